@@ -8,3 +8,7 @@ export const processorSeconds = (pid: number): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
+
+/** Processor time of the main thread of a process so far, in milliseconds: waiting for a processor is not counted. Linux only. */
+export const threadMilliseconds = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -18,6 +18,7 @@ export type FeedRow =
       /** Length of the text in UTF-16 code units. */
       readonly length: number;
       readonly hasReactions: boolean;
+      readonly hasThread: boolean;
       /** The height of its attachments and its sticker in pixels; 0 without any. */
       readonly attachmentsHeight: number;
     }
@@ -55,6 +56,8 @@ const LINE_HEIGHT = 22;
 const CHARACTERS_A_LINE = 90;
 /** One line of reactions. */
 const REACTIONS_HEIGHT = 32;
+/** The line of a thread with the space around it. */
+const THREAD_HEIGHT = 38;
 /** A sticker with the space around it. */
 const STICKER_HEIGHT = STICKER_LIMITS.shownSide + 8;
 /** What surrounds the words of a forwarded message: the lines above and below, and the space around it. */
@@ -74,7 +77,8 @@ export const estimateRow = (row: FeedRow | undefined): number => {
   // A message with attachments may have no line of text.
   const text = row.length === 0 && row.attachmentsHeight > 0 ? 0 : lines;
   const reactions = row.hasReactions ? REACTIONS_HEIGHT : 0;
-  return ROW_HEIGHTS.message + (text - 1) * LINE_HEIGHT + reactions + row.attachmentsHeight;
+  const thread = row.hasThread ? THREAD_HEIGHT : 0;
+  return ROW_HEIGHTS.message + (text - 1) * LINE_HEIGHT + reactions + thread + row.attachmentsHeight;
 };
 
 const firstRow = (list: ChannelMessages): FeedRow => {
@@ -108,9 +112,10 @@ export const feedRows = (
     if (isFirstNew && grouped[place - 1]?.kind !== 'day') rows.push({ kind: 'new', key: 'new' });
     const length = row.message.content.length;
     const hasReactions = row.message.reactions.length > 0;
-    const { attachments: files, embeds, forwarded, pictures } = row.message;
+    const { attachments: files, embeds, forwarded, pictures, thread } = row.message;
     rows.push({
       ...{ kind: 'message', key: row.id, id: row.id, length, hasReactions },
+      hasThread: thread !== null,
       attachmentsHeight:
         (files.length === 0 ? 0 : attachmentsHeight(files)) +
         (row.message.sticker === null ? 0 : STICKER_HEIGHT) +

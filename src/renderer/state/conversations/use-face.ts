@@ -1,4 +1,6 @@
-import type { ChannelId } from '../../../contract/ids';
+import type { DirectMember } from '../../../contract/entities/direct-channel';
+import type { Relation } from '../../../contract/entities/relation';
+import type { ChannelId, UserId } from '../../../contract/ids';
 import type { MemberStatus } from '../../../contract/schemas';
 import { conversationName, partnerIn } from '../../../domain/conversations/names';
 import type { Said } from '../../../domain/people/said';
@@ -7,6 +9,7 @@ import { usePicture } from '../pictures/use-picture';
 import { useSaid } from '../presence/use-said';
 import { selectMyId } from '../session/selectors';
 import { selectConversation } from './selectors';
+import type { Conversation } from './types';
 
 /** What a conversation is drawn with: `Avatar` takes all but `isGroup`. */
 export interface ConversationFace {
@@ -18,32 +21,53 @@ export interface ConversationFace {
   readonly shape: 'round' | 'square';
 }
 
-/** The name and the picture of a conversation: those of the other person, or of the group. */
-export const useConversationFace = (channelId: ChannelId): ConversationFace => {
+interface ConversationParts {
+  readonly me: UserId | null;
+  readonly conversation: Conversation | null;
+  /** The other of a conversation of two. */
+  readonly partner: DirectMember | null;
+  /** What the other is to the signed-in user. */
+  readonly relation: Relation | undefined;
+}
+
+const useParts = (channelId: ChannelId): ConversationParts => {
   const me = useAppSelector(selectMyId);
   const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const partner = conversation === null ? null : partnerIn(conversation, me);
-  const status = useAppSelector((state) => {
-    const relation = partner === null ? undefined : state.relations.byId[partner.id];
-    return relation?.kind === 'friend' ? (relation.user.status ?? 'inactive') : undefined;
-  });
+  const relation = useAppSelector((state) =>
+    partner === null ? undefined : state.relations.byId[partner.id],
+  );
+  return { me, conversation, partner, relation };
+};
+
+const useFaceOf = ({ me, conversation, partner, relation }: ConversationParts): ConversationFace => {
   // A stranger's pictures are not loaded before they are answered.
   const isHidden = conversation?.request !== false;
   const src = usePicture(isHidden ? null : (partner?.avatar ?? conversation.icon));
   const decoration = usePicture(isHidden ? null : (partner?.avatarDecoration ?? null));
-  const name = conversation === null ? '' : conversationName(conversation, me);
-  return { name, src, decoration, status, shape: conversation?.type === 'group' ? 'square' : 'round' };
+  return {
+    name: conversation === null ? '' : conversationName(conversation, me),
+    src,
+    decoration,
+    status: relation?.kind === 'friend' ? (relation.user.status ?? 'inactive') : undefined,
+    shape: conversation?.type === 'group' ? 'square' : 'round',
+  };
 };
+
+/** The name and the picture of a conversation: those of the other person, or of the group. */
+export const useConversationFace = (channelId: ChannelId): ConversationFace => useFaceOf(useParts(channelId));
 
 const NOTHING: Said = { statusText: null, statusUntil: null };
 
-/** What the other of a conversation of two says beside their status, if they are a friend. */
-export const useConversationSaid = (channelId: ChannelId): string | null => {
-  const me = useAppSelector(selectMyId);
-  const conversation = useAppSelector((state) => selectConversation(state, channelId));
-  const partner = conversation === null ? null : partnerIn(conversation, me);
-  const friend = useAppSelector((state) =>
-    partner === null ? undefined : state.relations.byId[partner.id]?.user,
-  );
-  return useSaid(friend ?? NOTHING);
+/** A conversation in a list. */
+export interface ConversationRow {
+  readonly face: ConversationFace;
+  /** What the other of a conversation of two says beside their status, if they are a friend. */
+  readonly said: string | null;
+}
+
+/** The face of a conversation, and what the other says. */
+export const useConversationRow = (channelId: ChannelId): ConversationRow => {
+  const parts = useParts(channelId);
+  return { face: useFaceOf(parts), said: useSaid(parts.relation?.user ?? NOTHING) };
 };

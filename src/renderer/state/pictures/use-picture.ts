@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { judgePicture } from '../../../domain/links/picture';
 import { useAppSelector } from '../hooks';
-import { selectServerUrl } from '../session/selectors';
-import { selectHasImageProxy } from './selectors';
+import { selectPictureSource } from './selectors';
 
 const TYPES: readonly (readonly [string, string])[] = [
   ['iVBOR', 'image/png'],
@@ -35,8 +34,7 @@ const blobOf = (base64: string): string | null => {
 
 /** The address that displays an avatar, icon or banner; null for none, and for one of another host that the server does not load. */
 export const usePicture = (picture: string | null): string | null => {
-  const server = useAppSelector(selectServerUrl);
-  const hasProxy = useAppSelector(selectHasImageProxy);
+  const { server, hasProxy } = useAppSelector(selectPictureSource);
   return useMemo(() => {
     const verdict = judgePicture(picture, server);
     if (verdict.kind === 'shown') return verdict.src;

@@ -137,7 +137,7 @@ export function Avatar({
           onError={() => setFailed(picture)}
         />
       )}
-      <Adornment src={decoration ?? null} className={styles.decoration} />
+      {decoration == null ? null : <Adornment src={decoration} className={styles.decoration} />}
       {dotted && <PresenceDot status={status} size={dot} className={styles.dot} />}
     </span>
   );

@@ -1,15 +1,15 @@
-import { BellOff, X } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { memo } from 'react';
 import type { ChannelId } from '../../../../contract/ids';
 import { plural, t } from '../../../../domain/i18n/t';
 import { stripInvisible } from '../../../../domain/links/strip-invisible';
 import { emojiPieces, namePieces } from '../../../../domain/messages/markup/emoji-pieces';
 import { closeConversation, showConversation } from '../../../state/conversations/thunks';
-import { useConversationFace, useConversationSaid } from '../../../state/conversations/use-face';
-import { selectOfflineReason } from '../../../state/gateway/selectors';
+import { useConversationRow } from '../../../state/conversations/use-face';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectIsChannelMuted } from '../../../state/preferences/channel-preferences';
 import { selectChannelPings } from '../../../state/unread/selectors';
+import { CLOSE_GLYPH } from '../../../ui/base/glyphs';
 import { IconButton } from '../../../ui/form/IconButton';
 import { Avatar } from '../../../ui/identity/Avatar';
 import { CountBadge } from '../../../ui/identity/Badge';
@@ -18,15 +18,26 @@ import { NavItem } from '../../../ui/page/NavItem';
 import { EmojiText } from '../../../ui/text/Emoji';
 import styles from './Conversations.module.css';
 
+interface ConversationItemProps {
+  readonly id: ChannelId;
+  readonly isOpen: boolean;
+  /** Why it cannot be closed now. */
+  readonly offline: string | undefined;
+}
+
 /** A conversation of the home menu: picture, name, how many messages are unread, and the button that closes it. */
-export const ConversationItem = memo(function ConversationItem({ id }: { readonly id: ChannelId }) {
+export const ConversationItem = memo(function ConversationItem({
+  id,
+  isOpen,
+  offline,
+}: ConversationItemProps) {
   const dispatch = useAppDispatch();
-  const { name, ...face } = useConversationFace(id);
-  const isOpen = useAppSelector((state) => state.navigation.channelId === id);
+  const {
+    face: { name, ...face },
+    said,
+  } = useConversationRow(id);
   const count = useAppSelector((state) => selectChannelPings(state, id));
   const isMuted = useAppSelector((state) => selectIsChannelMuted(state, id));
-  const offline = useAppSelector(selectOfflineReason);
-  const said = useConversationSaid(id);
   const shown = stripInvisible(name);
   const spoken = [
     shown,
@@ -65,7 +76,7 @@ export const ConversationItem = memo(function ConversationItem({ id }: { readonl
         className={styles.close}
         size="s"
         label={t('Close conversation with {{name}}', { name: shown })}
-        icon={<X />}
+        icon={CLOSE_GLYPH}
         disabledReason={offline}
         onClick={() => void dispatch(closeConversation(id))}
       />

@@ -2,6 +2,7 @@ import { MailQuestion } from 'lucide-react';
 import { t } from '../../../../domain/i18n/t';
 import { selectConversations, selectIsRequest, selectRequests } from '../../../state/conversations/selectors';
 import { loadConversations } from '../../../state/conversations/load';
+import { selectOfflineReason } from '../../../state/gateway/selectors';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { homePageOpened } from '../../../state/navigation/slice';
 import { CountBadge } from '../../../ui/identity/Badge';
@@ -29,9 +30,9 @@ export function Conversations() {
     );
   });
   const entries = useConversationEntries();
-  const open = useAppSelector((state) =>
-    conversations.findIndex(({ id }) => id === state.navigation.channelId),
-  );
+  const offline = useAppSelector(selectOfflineReason);
+  const openId = useAppSelector((state) => state.navigation.channelId);
+  const open = conversations.findIndex(({ id }) => id === openId);
   const { drawn, end } = useGrowing(conversations.length, rowsInWindow(ROW_PX, ABOVE_PX));
   // The open one is in the list, however far down it is.
   const rows = Math.max(drawn, open + 1);
@@ -53,7 +54,7 @@ export function Conversations() {
       <ContextMenu entries={entries}>
         <div className={styles.list}>
           {conversations.slice(0, rows).map(({ id }) => (
-            <ConversationItem key={id} id={id} />
+            <ConversationItem key={id} id={id} isOpen={id === openId} offline={offline} />
           ))}
         </div>
       </ContextMenu>

@@ -14,7 +14,10 @@ import { EmptyState } from '../../../ui/page/EmptyState';
 import { ErrorState } from '../../../ui/page/ErrorState';
 import { SkeletonRows } from '../../../ui/page/Skeleton';
 import { Button } from '../../../ui/form/Button';
+import { ContextMenu } from '../../../ui/overlay/ContextMenu';
+import type { MenuEntry } from '../../../ui/overlay/menu-entries';
 import { FriendRow } from './FriendRow';
+import { useFriendEntries, useFriendEntriesAt } from './use-friend-entries';
 import styles from './FriendList.module.css';
 
 const headingOf = (tab: Exclude<FriendsTab, 'add'>, count: number): string => {
@@ -52,6 +55,8 @@ export function FriendList({ tab, children }: FriendListProps) {
   const [wanted, setWanted] = useState('');
   const [most, setMost] = useState(SHOWN);
   const list = useRef<HTMLUListElement>(null);
+  const entriesOf = useFriendEntries();
+  const entriesAt = useFriendEntriesAt(entriesOf);
   const text = wanted.trim().toLowerCase();
   const found = relations.filter(({ user }) => user.username.toLowerCase().includes(text));
   const { drawn, end } = useGrowing(Math.min(found.length, most), rowsInWindow(ROW_PX, ABOVE_PX));
@@ -96,7 +101,7 @@ export function FriendList({ tab, children }: FriendListProps) {
         <span role="status">{headingOf(tab, found.length)}</span>
       </h2>
       {found.length === 0 ? <EmptyState compact icon={<SearchX />} title={t('Nobody found')} /> : null}
-      <Rows list={list}>
+      <Rows list={list} entries={entriesAt}>
         {shown.map((relation, index) => (
           <FriendRow
             key={relation.user.id}
@@ -104,6 +109,7 @@ export function FriendList({ tab, children }: FriendListProps) {
             index={index}
             focus={focusOf(relation.user.id, index)}
             disabledReason={offline}
+            entriesOf={entriesOf}
           />
         ))}
       </Rows>
@@ -119,14 +125,18 @@ export function FriendList({ tab, children }: FriendListProps) {
 
 interface RowsProps {
   readonly list: RefObject<HTMLUListElement | null>;
+  /** The context menu of the row that is pressed. */
+  readonly entries: (target: Element) => readonly MenuEntry[];
   readonly children: ReactNode;
 }
 
-function Rows({ list, children }: RowsProps) {
+function Rows({ list, entries, children }: RowsProps) {
   useGridFocus(list);
   return (
-    <ul ref={list} className={styles.rows} aria-label={t('Friends')}>
-      {children}
-    </ul>
+    <ContextMenu entries={entries}>
+      <ul ref={list} className={styles.rows} aria-label={t('Friends')}>
+        {children}
+      </ul>
+    </ContextMenu>
   );
 }

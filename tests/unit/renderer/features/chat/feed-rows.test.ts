@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageId } from '../../../../../src/contract/ids';
-import { feedRows } from '../../../../../src/renderer/features/chat/feed-rows';
+import type { ChannelId, MessageId } from '../../../../../src/contract/ids';
+import { estimateRow, feedRows } from '../../../../../src/renderer/features/chat/feed-rows';
 import { type ChannelMessages, emptyList } from '../../../../../src/renderer/state/messages/message-list';
 import { at, id, makeMessage } from '../../../../support/renderer/factories';
 
@@ -66,5 +66,13 @@ describe('feedRows', () => {
     });
     const keys = feedRows(list, id(2)).map((row) => row.key);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('estimateRow', () => {
+  it('knows the room of the line of a thread, so that no rows are drawn in vain', () => {
+    const thread = { id: id<ChannelId>(9), name: 'Plans', messageCount: 0, lastMessageAt: at(0) };
+    const height = (of: ReturnType<typeof makeMessage>) => estimateRow(feedRows(listOf([of]), null).at(-1));
+    expect(height(makeMessage(1, { thread })) - height(makeMessage(1))).toBe(38);
   });
 });

@@ -139,6 +139,27 @@ describe('the tabs of friends', () => {
     expect(screen.getByText('dan', { selector: 'bdi *, bdi' })).toBeInTheDocument();
   });
 
+  it('have the menu of the person who is pressed, wherever the row is pressed', async () => {
+    const { user, tab } = await open();
+    await tab('All');
+    for (const target of [
+      row('dan').getByText('Offline'),
+      row('cas').getByRole('button', { name: 'More' }),
+    ]) {
+      await user.pointer({ keys: '[MouseRight]', target });
+      const menu = await screen.findByRole('menu');
+      expect(
+        within(menu)
+          .getAllByRole('menuitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Remove Friend', 'Block', 'Copy User ID']);
+      const name = target.closest('li')?.getAttribute('data-person') === '4' ? 'dan' : 'cas';
+      await user.click(within(menu).getByRole('menuitem', { name: 'Block' }));
+      const question = await screen.findByRole('dialog', { name: `Block ${name}?` });
+      await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    }
+  });
+
   it('say that one is offline, and change nothing then', async () => {
     const { tab, bridge } = await open();
     await tab(/^Pending/);
