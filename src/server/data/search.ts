@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChannelId, GuildId, MessageId } from '../../contract/ids';
 import { SEARCH_LIMITS } from '../../contract/search-limits';
+import { rowsOf } from './among';
 import { newestIn, nextIn } from './of-channel';
 import type { Reads } from './schema';
 import { byRoot, filtersOf, type FoundFilters, type FoundOrder } from './search-filters';
@@ -42,30 +43,34 @@ interface Gathered {
   readonly ids: readonly MessageId[];
 }
 
+/** Which of the hits are gathered: the `most` nearest ones of an order, of which `page` has some in another. */
+interface Gathering {
+  readonly onward: RawBuilder<unknown>;
+  readonly direction: RawBuilder<unknown>;
+  readonly most: number;
+  readonly page: RawBuilder<unknown>;
+}
+
 /**
- * Counts the hits of the index of terms, up to a limit, and gathers the first of them in an order. The limit grows with
- * the square root of the messages: there gathering and going down cost the same.
+ * Counts the hits of the index of terms, up to a limit, and gathers a page of them. The limit grows with the square root of
+ * the messages: there gathering and going down cost the same.
+ * @param hits with `message_id` and `rank`: the message is read here anyway
  */
 const gather = async (
   db: Reads,
   hits: RawBuilder<unknown>,
-  {
-    onward,
-    direction,
-    most,
-  }: Record<'onward' | 'direction', RawBuilder<unknown>> & { readonly most: number },
+  { onward, direction, most, page }: Gathering,
 ): Promise<Gathered> => {
   const { rows } = await sql<Gathered>`
     with bound as (select ${byRoot(GATHERED_BY_ROOT)} as most),
     hits as materialized (${hits} limit (select most + 1 from bound)),
     first as (
-      select t.message_id from hits t where ${onward} order by t.message_id ${direction} limit ${most}
-    )
+      select t.message_id, t.rank from hits t where ${onward} order by t.message_id ${direction} limit ${most}
+    ),
+    page as (select message_id, row_number() over (${page}) as nth from first)
     select (select count(*)::int from hits) as count,
       (select count(*) from hits) > (select most from bound) as are_many,
-      (select coalesce(json_agg(message_id::text order by message_id ${direction}), '[]'::json) from first) as ids`.execute(
-    db,
-  );
+      (select coalesce(json_agg(message_id::text order by nth), '[]'::json) from page) as ids`.execute(db);
   return rows[0] ?? { count: 0, areMany: false, ids: [] };
 };
 
@@ -88,6 +93,9 @@ const withNeighbours = async (db: Reads, page: RawBuilder<unknown>): Promise<rea
   return found.rows;
 };
 
+const pageInOrder = (ids: readonly MessageId[]): RawBuilder<unknown> =>
+  sql`select page.id as message_id, page.nth from ${rowsOf(ids)} as page(id, nth)`;
+
 /**
  * A number of hits, and a page of them. First the nearest messages are looked at one by one: what is frequent fills the
  * page from them, and more than that there are is not counted. All hits of a rarer thing come from the index of terms,
@@ -101,19 +109,25 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
   const matches = query === null ? sql`t.terms is not null` : sql`t.terms @@ ${query.text}::tsquery`;
   const direction = sort === 'old' ? sql`asc` : sql`desc`;
   const most = sort === 'best' ? RANKED_HITS : limit;
-  const byIds = (ids: readonly MessageId[]): RawBuilder<unknown> =>
-    sql`select t.message_id, t.terms from message_terms t where t.message_id = any(${sql.val([...ids])}::bigint[])`;
-  const pageOf = (first: RawBuilder<unknown>) =>
+  const isBest = sort === 'best';
+  const rank = query === null || !isBest ? sql`0` : sql`ts_rank(t.terms, ${query.text}::tsquery)`;
+  const pageOrder = isBest ? sql`order by rank desc, message_id desc` : sql`order by message_id ${direction}`;
+  /** A page of hits that have a rank; those that are not ranked are a page already. */
+  const pageOf = (hits: RawBuilder<unknown>) =>
     withNeighbours(
       db,
-      sort === 'best'
-        ? sql`
-          select message_id, row_number() over (order by rank desc, message_id desc) as nth from (
-            select message_id, ${query === null ? sql`0` : sql`ts_rank(terms, ${query.text}::tsquery)`} as rank
-            from (${first}) newest
-          ) ranked order by nth offset ${offset} limit ${limit}`
-        : sql`select message_id, row_number() over (order by message_id ${direction}) as nth from (${first}) nearest`,
+      sql`
+        select message_id, row_number() over (${pageOrder}) as nth from (${hits}) hits
+        order by nth ${isBest ? sql`offset ${offset} limit ${limit}` : sql``}`,
     );
+  const pageOfIds = (ids: readonly MessageId[]) =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : isBest
+        ? pageOf(sql`
+            select t.message_id, ${rank} as rank from message_terms t
+            where t.message_id = any(${sql.val([...ids])}::bigint[])`)
+        : withNeighbours(db, pageInOrder(ids));
 
   const enough = sort === 'best' ? ENOUGH_TO_RANK : limit;
   // Of one channel all that is looked at is in it.
@@ -128,7 +142,7 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
   if (next.isWhole || next.ids.length >= enough) {
     const ids = next.ids.slice(0, most);
     const isExact = top.isWhole && top.ids.length <= SEARCH_LIMITS.counted;
-    return { count: top.ids.length, isExact, found: ids.length === 0 ? [] : await pageOf(byIds(ids)) };
+    return { count: top.ids.length, isExact, found: await pageOfIds(ids) };
   }
 
   const isOnward = sort === 'old' ? sql`t.message_id > ${from}::bigint` : sql`t.message_id < ${from}::bigint`;
@@ -138,20 +152,23 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
     asked.length === 0
       ? matches
       : sql`t.terms @@ ${[...asked, ...(isOne ? places : [])].join(' & ')}::tsquery and (${matches}) is true`;
-  const hits = sql`select t.message_id from message_terms t where ${byIndex} and ${where}`;
+  const hits = sql`select t.message_id, ${rank} as rank from message_terms t where ${byIndex} and ${where}`;
   const { count, areMany, ids } =
     query?.isPositive === true
-      ? await gather(db, hits, { onward, direction, most })
+      ? await gather(db, hits, { onward, direction, most, page: pageOrder })
       : await countUp(db, hits);
   const isExact = count <= SEARCH_LIMITS.counted;
   if (count === 0) return { count, isExact, found: [] };
+  if (!areMany) {
+    const page = isBest ? ids.slice(offset, offset + limit) : ids;
+    return { count, isExact, found: page.length === 0 ? [] : await withNeighbours(db, pageInOrder(page)) };
+  }
   // To rank what is further away as well, all messages would be read.
-  const areRanked = sort === 'best' && areMany && next.ids.length >= limit;
-  if (areRanked) return { count, isExact, found: await pageOf(byIds(next.ids.slice(0, most))) };
-  const first = areMany
-    ? sql`
-      select t.message_id, t.terms from message_terms t where (${matches}) is true and ${where} and ${onward}
-      order by t.message_id ${direction} limit ${most}`
-    : byIds(ids);
-  return { count, isExact, found: await pageOf(first) };
+  if (isBest && next.ids.length >= limit)
+    return { count, isExact, found: await pageOfIds(next.ids.slice(0, most)) };
+  const nearest = sql`
+    select t.message_id, ${rank} as rank from message_terms t
+    where (${matches}) is true and ${where} and ${onward}
+    order by t.message_id ${direction} limit ${most}`;
+  return { count, isExact, found: await pageOf(nearest) };
 };
