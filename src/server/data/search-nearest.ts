@@ -3,15 +3,7 @@ import type { MessageId } from '../../contract/ids';
 import { NEWEST_FIRST, ofChannel, OLDEST_FIRST } from './of-channel';
 import type { Reads } from './schema';
 import { ALL, byRoot, filtersOf, type FoundFilters, type FoundOrder, LEAST } from './search-filters';
-import {
-  type Atom,
-  costOfLooking,
-  likelyIn,
-  narrow,
-  type Narrowing,
-  type Sample,
-  surelyIn,
-} from './search-plan';
+import { type Atom, narrow, type Narrowing, nextDepth, type Sample } from './search-plan';
 
 /**
  * The nearest messages that are looked at one by one: so many times the root of all messages. Those of one channel lie
@@ -23,11 +15,6 @@ const LOOKED_AT_BY_ROOT = { everywhere: 12, channel: 1 } as const;
  * is.
  */
 const SAMPLE = 2000;
-/** The least step down: a statement costs as much as some of these messages do. */
-const STEP = { everywhere: SAMPLE, channel: 200 } as const;
-/** However dear the index is, no more messages than that are looked at to fill a page without it. */
-const FURTHEST = 100_000;
-
 /** The hits among the messages that are next in the order. */
 export interface Nearest {
   /** In the order; no more than one above the limit of counting. */
@@ -159,25 +146,18 @@ export const findNearest = async (
     };
   };
   const isDone = ({ isWhole, ids }: Nearest): boolean => isWhole || ids.length >= enough;
-  const costTo = (rows: number, { looked }: Nearest): number => costOfLooking(rows - looked, isOne);
-
   let seen = await look(
     isOne
       ? byRoot(LOOKED_AT_BY_ROOT.channel)
       : sql`least(${sql.lit(SAMPLE)}, ${byRoot(LOOKED_AT_BY_ROOT.everywhere)})`,
   );
-  const step = isOne ? STEP.channel : STEP.everywhere;
   const usual = isOne ? 0 : Math.max(LEAST, Math.ceil(LOOKED_AT_BY_ROOT.everywhere * Math.sqrt(seen.all)));
   while (!isDone(seen)) {
-    const hits = seen.ids.length;
-    const costOfIndex = narrowingOf(seen, atoms)?.cost ?? Infinity;
-    // Hits are few in a sample: a larger one tells better how far there is to go.
-    const isSample = seen.looked < usual;
-    const surely = surelyIn(enough, { hits, looked: seen.looked });
-    const costOfGoing = costTo(isSample ? Math.min(surely, usual) : surely, seen);
-    if (costOfIndex <= costOfGoing || (!isSample && surely > FURTHEST)) return seen;
-    const likely = likelyIn(enough, { hits, looked: seen.looked });
-    seen = await goOn(seen, Math.max(seen.looked + step, isSample ? Math.min(likely, usual) : likely));
+    const { looked } = seen;
+    const index = narrowingOf(seen, atoms)?.cost ?? null;
+    const depth = nextDepth({ looked, hits: seen.ids.length }, { enough, usual, index, isOne });
+    if (depth === null) return seen;
+    seen = await goOn(seen, depth);
   }
   return seen;
 };

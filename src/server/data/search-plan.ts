@@ -85,13 +85,46 @@ interface Seen {
 }
 
 /** In how many messages `enough` hits are to be expected, if they are as frequent there as so far. */
-export const likelyIn = (enough: number, { hits, looked }: Seen): number =>
+const likelyIn = (enough: number, { hits, looked }: Seen): number =>
   hits === 0 ? Infinity : Math.ceil((enough / hits) * looked);
 
 /** In how many there are as many with great likelihood. */
-export const surelyIn = (enough: number, seen: Seen): number =>
-  likelyIn(enough + 2 * Math.sqrt(enough), seen);
+const surelyIn = (enough: number, seen: Seen): number => likelyIn(enough + 2 * Math.sqrt(enough), seen);
 
-/** What it costs to look at so many messages one by one. */
-export const costOfLooking = (rows: number, isOneChannel: boolean): number =>
-  rows * (isOneChannel ? COST.lookedInChannel : 1);
+/** The least step down: a statement costs as much as some of these messages do. */
+const STEP = { everywhere: 2000, channel: 200 } as const;
+/** However dear the index is, no more messages than that are looked at to fill a page without it. */
+const FURTHEST = 100_000;
+
+/**
+ * How many messages to look at in all, where those so far have fewer than `enough` hits; null where the index is asked
+ * instead. Up to `usual` a look is a sample too: it tells better how far there is to go where hits are few.
+ * @param index what the index costs; null if it cannot be asked, and the planner finds another way
+ */
+export const nextDepth = (
+  seen: Seen,
+  {
+    enough,
+    usual,
+    index,
+    isOne,
+  }: {
+    readonly enough: number;
+    readonly usual: number;
+    readonly index: number | null;
+    /** Whether one channel is searched. */
+    readonly isOne: boolean;
+  },
+): number | null => {
+  const { hits, looked } = seen;
+  const isSample = looked < usual;
+  if (index === null && (!isSample || hits === 0)) return null;
+  const surely = surelyIn(enough, seen);
+  const cost = ((isSample ? Math.min(surely, usual) : surely) - looked) * (isOne ? COST.lookedInChannel : 1);
+  if ((index ?? Infinity) <= cost || (!isSample && surely > FURTHEST)) return null;
+  const likely = likelyIn(enough, seen);
+  return Math.max(
+    looked + (isOne ? STEP.channel : STEP.everywhere),
+    isSample ? Math.min(likely, usual) : likely,
+  );
+};

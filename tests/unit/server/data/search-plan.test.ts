@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Atom,
-  costOfLooking,
-  likelyIn,
-  narrow,
-  surelyIn,
-} from '../../../../src/server/data/search-plan';
+import { type Atom, narrow, nextDepth } from '../../../../src/server/data/search-plan';
 
 const whole = (text: string): Atom => ({ text, kind: 'whole' });
 const prefix = (text: string): Atom => ({ text, kind: 'prefix' });
@@ -61,16 +55,39 @@ describe('by what the index of terms is asked', () => {
 });
 
 describe('how far there is to go', () => {
-  it('expects hits to go on as frequently as so far', () => {
-    expect(likelyIn(25, { hits: 5, looked: 2000 })).toBe(10_000);
-    expect(likelyIn(25, { hits: 0, looked: 2000 })).toBe(Infinity);
+  const everywhere = { enough: 25, usual: 12_000, isOne: false };
+
+  it('is where a page is likely, while the index costs more', () => {
+    expect(nextDepth({ hits: 5, looked: 2000 }, { ...everywhere, index: 60_000 })).toBe(10_000);
+    expect(nextDepth({ hits: 10, looked: 12_000 }, { ...everywhere, index: 60_000 })).toBe(30_000);
   });
 
-  it('is sure of a page only further down', () => {
-    expect(surelyIn(25, { hits: 5, looked: 2000 })).toBe(14_000);
+  it('is nowhere where the index costs less', () => {
+    expect(nextDepth({ hits: 5, looked: 2000 }, { ...everywhere, index: 9000 })).toBeNull();
+    expect(nextDepth({ hits: 10, looked: 12_000 }, { ...everywhere, index: 20_000 })).toBeNull();
   });
 
-  it('counts a message of one channel for more, whose neighbours are elsewhere', () => {
-    expect(costOfLooking(10, true)).toBeGreaterThan(costOfLooking(10, false));
+  it('is a larger sample where there are no hits and the index is dear', () => {
+    expect(nextDepth({ hits: 0, looked: 2000 }, { ...everywhere, index: 60_000 })).toBe(12_000);
+    expect(nextDepth({ hits: 0, looked: 2000 }, { ...everywhere, index: 5000 })).toBeNull();
+  });
+
+  it('is never beyond a hundred thousand', () => {
+    expect(nextDepth({ hits: 3, looked: 12_000 }, { ...everywhere, index: 1_000_000 })).toBeNull();
+  });
+
+  it('is no further than the usual where the index cannot be asked', () => {
+    expect(nextDepth({ hits: 5, looked: 2000 }, { ...everywhere, index: null })).toBe(10_000);
+    expect(nextDepth({ hits: 0, looked: 2000 }, { ...everywhere, index: null })).toBeNull();
+    expect(nextDepth({ hits: 20, looked: 12_000 }, { ...everywhere, index: null })).toBeNull();
+    expect(
+      nextDepth({ hits: 3, looked: 1000 }, { ...everywhere, usual: 0, isOne: true, index: null }),
+    ).toBeNull();
+  });
+
+  it('is a small step in one channel, whose messages cost more', () => {
+    const channel = { enough: 26, usual: 0, isOne: true };
+    expect(nextDepth({ hits: 24, looked: 1001 }, { ...channel, index: 9824 })).toBe(1201);
+    expect(nextDepth({ hits: 9, looked: 1001 }, { ...channel, index: 3870 })).toBeNull();
   });
 });
