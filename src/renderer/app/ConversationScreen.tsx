@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { ChannelId } from '../../contract/ids';
 import { guildOfConversation } from '../../contract/conversation-ids';
 import { ChatArea } from '../features/chat/ChatArea';
@@ -8,20 +8,17 @@ import { EmojiButton } from '../features/emoji-picker/EmojiButton';
 import { selectConversation } from '../state/conversations/selectors';
 import { useAppSelector } from '../state/hooks';
 import { selectShowsResults } from '../state/search/selectors';
-import { GroupPanel, HomeSidebar, RequestBar } from './screens';
-import styles from './Shell.module.css';
+import { GroupPanel, RequestBar } from './screens';
 import type { Panel } from './use-member-panel';
 
 interface ConversationScreenProps {
   readonly channelId: ChannelId;
   readonly panel: Panel;
-  /** Below the home menu. */
-  readonly footer: ReactNode;
   readonly emojiPicker: ComponentProps<typeof ChatArea>['emojiPicker'];
 }
 
-/** An open conversation: the home menu, the chat, and the members of a group. */
-export function ConversationScreen({ channelId, panel, footer, emojiPicker }: ConversationScreenProps) {
+/** An open conversation beside the home menu: the chat, and the members of a group. */
+export function ConversationScreen({ channelId, panel, emojiPicker }: ConversationScreenProps) {
   const conversation = useAppSelector((state) => selectConversation(state, channelId));
   const showsResults = useAppSelector(selectShowsResults);
   const guildId = guildOfConversation(channelId);
@@ -31,29 +28,26 @@ export function ConversationScreen({ channelId, panel, footer, emojiPicker }: Co
       <GroupPanel channelId={channelId} isDrawer={panel.isDrawer} onClose={panel.close} />
     ) : null;
   return (
-    <div className={styles.tab}>
-      <HomeSidebar footer={footer} />
-      <ChatArea
-        guildId={guildId}
-        channelId={channelId}
-        isPanelShown={panel.isShown}
-        onTogglePanel={panel.toggle}
-        onShowChannels={null}
-        composer={
-          conversation?.request === true ? (
-            <RequestBar channelId={channelId} />
-          ) : (
-            <Composer
-              key={`composer-${channelId}`}
-              guildId={guildId}
-              channelId={channelId}
-              emojiButton={(onPick) => <EmojiButton guildId={guildId} onPick={onPick} />}
-            />
-          )
-        }
-        emojiPicker={emojiPicker}
-        panel={showsResults ? <LazySearchPanel isDrawer={panel.isDrawer} /> : beside}
-      />
-    </div>
+    <ChatArea
+      guildId={guildId}
+      channelId={channelId}
+      isPanelShown={panel.isShown}
+      onTogglePanel={panel.toggle}
+      onShowChannels={null}
+      composer={
+        conversation?.request === true ? (
+          <RequestBar channelId={channelId} />
+        ) : (
+          <Composer
+            key={`composer-${channelId}`}
+            guildId={guildId}
+            channelId={channelId}
+            emojiButton={(onPick) => <EmojiButton guildId={guildId} onPick={onPick} />}
+          />
+        )
+      }
+      emojiPicker={emojiPicker}
+      panel={showsResults ? <LazySearchPanel isDrawer={panel.isDrawer} /> : beside}
+    />
   );
 }

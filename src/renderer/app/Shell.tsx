@@ -1,10 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { ChannelId, GuildId } from '../../contract/ids';
 import { isConversation } from '../../contract/conversation-ids';
 import { ChatArea } from '../features/chat/ChatArea';
 import { LazySearchPanel } from '../features/chat/search/LazySearchPanel';
 import { ThreadPane } from '../features/chat/threads/ThreadPane';
-import { MarkedText } from '../features/chat/MarkedText';
 import { Composer } from '../features/composer/Composer';
 import { EmojiButton } from '../features/emoji-picker/EmojiButton';
 import { EmojiPopover } from '../features/emoji-picker/EmojiPopover';
@@ -24,7 +23,8 @@ import { Overlays } from './Overlays';
 import { browserIdle } from './preload-parts';
 import { stepRegion } from './regions';
 import { ConversationScreen } from './ConversationScreen';
-import { Discovery, Home, MembersManager, Shop, VoiceArea, VoiceLayer, VoicePanel } from './screens';
+import { HomeColumns } from './HomeColumns';
+import { Discovery, MembersManager, VoiceArea, VoiceLayer, VoicePanel } from './screens';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar';
 import { useCommands } from './use-commands';
@@ -49,24 +49,6 @@ const composerOf = (guildId: GuildId, channelId: ChannelId) => (
   />
 );
 
-/** The screen of a tab: home with its store, or discovery (docs/spec/navigation.md 'Window'). */
-function TabScreen({ footer }: { readonly footer: ReactNode }) {
-  const tab = useAppSelector((state) => state.navigation.tab);
-  return (
-    <div className={styles.tab}>
-      {tab === 'discovery' ? (
-        <Discovery />
-      ) : (
-        <Home
-          footer={footer}
-          renderStore={() => <Shop />}
-          renderText={(text) => <MarkedText text={text} />}
-        />
-      )}
-    </div>
-  );
-}
-
 /**
  * The main shell: rail, channel list, chat and member panel, or the home of a tab (docs/spec/navigation.md 'Window').
  */
@@ -74,9 +56,12 @@ export function Shell() {
   const dispatch = useAppDispatch();
   const guildId = useAppSelector((state) => state.navigation.guildId);
   const channelId = useAppSelector((state) => state.navigation.channelId);
+  const isDiscovery = useAppSelector(({ navigation: { tab } }) => tab === 'discovery');
   const isManaging = useAppSelector((state) => state.navigation.membersManager === 'open');
   const showsResults = useAppSelector(selectShowsResults);
   const isPractice = useAppSelector((state) => state.boot.app?.isPractice === true);
+  const conversationId =
+    guildId !== null && channelId !== null && isConversation({ guildId, channelId }) ? channelId : null;
   const beside = useThreadBeside(channelId);
   const panel = useMemberPanel();
   const hasVoice = useAppSelector(selectHasVoice);
@@ -107,67 +92,78 @@ export function Shell() {
       )}
       <div className={styles.columns}>
         <GuildRail />
-        {guildId === null ? (
-          <TabScreen footer={voicePanel} />
-        ) : channelId !== null && isConversation({ guildId, channelId }) ? (
-          <ConversationScreen
-            channelId={channelId}
-            panel={panel}
+        <div className={styles.place}>
+          <HomeColumns
+            isShown={guildId === null ? !isDiscovery : conversationId !== null}
             footer={voicePanel}
-            emojiPicker={renderEmojiPicker}
+            conversation={
+              conversationId === null ? null : (
+                <ConversationScreen
+                  channelId={conversationId}
+                  panel={panel}
+                  emojiPicker={renderEmojiPicker}
+                />
+              )
+            }
           />
-        ) : (
-          <div className={styles.guild}>
-            {sidebar.isShown ? (
-              <GuildSidebar
-                guildId={guildId}
-                isPanelShown={panel.isShown && beside === null}
-                onTogglePanel={toggleMembers}
-                isDrawer={sidebar.isDrawer}
-                onClose={sidebar.close}
-                footer={voicePanel}
-              />
-            ) : null}
-            {isManaging ? (
-              <MembersManager key={guildId} guildId={guildId} />
-            ) : (
-              <ChatArea
-                guildId={guildId}
-                channelId={mainId}
-                isPanelShown={panel.isShown && beside === null}
-                onTogglePanel={toggleMembers}
-                onShowChannels={sidebar.isDrawer ? sidebar.toggle : null}
-                composer={mainId === null ? null : composerOf(guildId, mainId)}
-                voice={
-                  hasVoice && mainId !== null ? (
-                    <VoiceArea key={mainId} guildId={guildId} channelId={mainId} />
-                  ) : null
-                }
-                emojiPicker={renderEmojiPicker}
-                panel={
-                  showsResults ? (
-                    <LazySearchPanel isDrawer={panel.isDrawer} />
-                  ) : beside !== null && channelId !== null ? (
-                    <ThreadPane
-                      key={channelId}
-                      id={channelId}
-                      parent={beside}
-                      composer={composerOf(guildId, channelId)}
-                      emojiPicker={renderEmojiPicker}
-                    />
-                  ) : panel.isShown ? (
-                    <MembersPanel
-                      guildId={guildId}
-                      channelId={channelId}
-                      isDrawer={panel.isDrawer}
-                      onClose={panel.close}
-                    />
-                  ) : null
-                }
-              />
-            )}
-          </div>
-        )}
+          {guildId === null && isDiscovery ? (
+            <div className={styles.tab}>
+              <Discovery />
+            </div>
+          ) : null}
+          {guildId === null || conversationId !== null ? null : (
+            <div className={styles.guild}>
+              {sidebar.isShown ? (
+                <GuildSidebar
+                  guildId={guildId}
+                  isPanelShown={panel.isShown && beside === null}
+                  onTogglePanel={toggleMembers}
+                  isDrawer={sidebar.isDrawer}
+                  onClose={sidebar.close}
+                  footer={voicePanel}
+                />
+              ) : null}
+              {isManaging ? (
+                <MembersManager key={guildId} guildId={guildId} />
+              ) : (
+                <ChatArea
+                  guildId={guildId}
+                  channelId={mainId}
+                  isPanelShown={panel.isShown && beside === null}
+                  onTogglePanel={toggleMembers}
+                  onShowChannels={sidebar.isDrawer ? sidebar.toggle : null}
+                  composer={mainId === null ? null : composerOf(guildId, mainId)}
+                  voice={
+                    hasVoice && mainId !== null ? (
+                      <VoiceArea key={mainId} guildId={guildId} channelId={mainId} />
+                    ) : null
+                  }
+                  emojiPicker={renderEmojiPicker}
+                  panel={
+                    showsResults ? (
+                      <LazySearchPanel isDrawer={panel.isDrawer} />
+                    ) : beside !== null && channelId !== null ? (
+                      <ThreadPane
+                        key={channelId}
+                        id={channelId}
+                        parent={beside}
+                        composer={composerOf(guildId, channelId)}
+                        emojiPicker={renderEmojiPicker}
+                      />
+                    ) : panel.isShown ? (
+                      <MembersPanel
+                        guildId={guildId}
+                        channelId={channelId}
+                        isDrawer={panel.isDrawer}
+                        onClose={panel.close}
+                      />
+                    ) : null
+                  }
+                />
+              )}
+            </div>
+          )}
+        </div>
       </div>
       {isInVoice ? <VoiceLayer /> : null}
       <Overlays />

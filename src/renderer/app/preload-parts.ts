@@ -1,7 +1,7 @@
 import { EmojiPanel } from '../features/emoji-picker/EmojiPopover';
 import { LazyMenuBody, LazyPopover } from '../ui/overlay/lazy-overlays';
 import { ProfileCard } from './Overlays';
-import { Discovery, Home, MembersManager } from './screens';
+import { Discovery, Home, HomeSidebar, MembersManager } from './screens';
 
 /** Runs work when the page is idle; the returned function cancels it. */
 export type Idle = (work: () => void) => () => void;
@@ -21,6 +21,7 @@ export const browserIdle: Idle = (work) => {
 const PARTS: readonly (() => Promise<unknown>)[] = [
   ProfileCard.preload,
   MembersManager.preload,
+  HomeSidebar.preload,
   Home.preload,
   Discovery.preload,
 ];

@@ -1,3 +1,5 @@
+import { isOutOfSight } from '../ui/base/out-of-sight';
+
 /**
  * The parts of the window: its landmarks, and parts that users treat as such though they are no landmarks (the
  * composer, a banner).
@@ -33,7 +35,7 @@ const entryOf = (region: Element): HTMLElement | null => {
 
 /** Moves the focus to the next or the previous region with a focus target, wrapping around at the ends. */
 export const stepRegion = (page: Document, by: 1 | -1): void => {
-  const regions = [...page.querySelectorAll(REGIONS)];
+  const regions = [...page.querySelectorAll(REGIONS)].filter((region) => !isOutOfSight(region));
   const current = regionOf(page.activeElement);
   const at = current === null ? (by > 0 ? -1 : regions.length) : regions.indexOf(current);
   for (let step = 1; step <= regions.length; step += 1) {

@@ -3,7 +3,7 @@ import type { PageProbe } from './page-probe';
 
 declare const benchProbe: PageProbe;
 
-/** An awaited text: a pattern in the first element that a selector finds. */
+/** An awaited text: a pattern in the first element that a selector finds, which is not out of sight. */
 export interface Awaited {
   readonly place: string;
   readonly fits: RegExp;
@@ -19,7 +19,10 @@ export const pressUntil = (page: Page, pressed: string, { place, fits }: Awaited
       const element = document.querySelector<HTMLElement>(button);
       if (element === null) throw new Error(`Nothing to press: ${button}`);
       const expected = new RegExp(pattern);
-      const isShown = (): boolean => expected.test(document.querySelector(where)?.textContent ?? '');
+      const isShown = (): boolean => {
+        const at = document.querySelector(where);
+        return at !== null && expected.test(at.textContent) && at.checkVisibility();
+      };
       const painted = benchProbe.painted(isShown, `${pattern} in ${where}`);
       const begin = performance.now();
       element.click();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isOutOfSight } from '../base/out-of-sight';
 
 /** How far below the window the end of what is drawn may come before more is. */
 const NEAR_PX = 400;
@@ -26,7 +27,9 @@ export const useGrowing = (total: number, first: number): Growing => {
     if (most >= total) return undefined;
     let frame = 0;
     const grow = (): void => {
-      const top = end.current?.getBoundingClientRect().top ?? Infinity;
+      // Out of sight nothing is near, and to ask would lay it out.
+      if (end.current === null || isOutOfSight(end.current)) return;
+      const { top } = end.current.getBoundingClientRect();
       if (top < window.innerHeight + NEAR_PX) setMost(most + first);
     };
     const look = (): void => {

@@ -299,6 +299,39 @@ describe('Shell', () => {
       expect(screen.getByRole('button', { name: 'The Hall' })).toHaveFocus();
     });
 
+    it('Home stays drawn out of sight, where no key leads', async () => {
+      const { user } = await open();
+      const menu = () => screen.queryByRole('navigation', { name: 'Home', hidden: true });
+      expect(menu()).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Home' }));
+      const drawn = await screen.findByRole('navigation', { name: 'Home' });
+      await user.click(within(drawn).getByRole('button', { name: 'Friends' }));
+      const friends = screen.getByRole('main', { name: 'Friends' });
+      await user.click(screen.getByRole('button', { name: 'The Hall' }));
+      expect(screen.queryByRole('navigation', { name: 'Home' })).toBeNull();
+      expect(menu()).toBe(drawn);
+      for (let step = 0; step < 6; step += 1) {
+        await user.keyboard('{F6}');
+        expect(friends).not.toContainElement(document.activeElement as HTMLElement);
+        expect(drawn).not.toContainElement(document.activeElement as HTMLElement);
+      }
+      await user.click(screen.getByRole('button', { name: 'Home' }));
+      expect(screen.getByRole('main', { name: 'Friends' })).toBe(friends);
+    });
+
+    it('a page of Home that is no list is drawn anew', async () => {
+      const { user } = await open();
+      await user.click(screen.getByRole('button', { name: 'Home' }));
+      await user.click(
+        within(await screen.findByRole('navigation', { name: 'Home' })).getByRole('button', {
+          name: 'Change Log',
+        }),
+      );
+      const news = screen.getByRole('main');
+      await user.click(screen.getByRole('button', { name: 'The Hall' }));
+      expect(news).not.toBeInTheDocument();
+    });
+
     it('F6 reaches the bar of a lost connection, and nothing below a dialog', async () => {
       const { bridge, user } = await open();
       act(() => bridge.push('gateway.changed', makeGateway({ phase: 'waiting' })));

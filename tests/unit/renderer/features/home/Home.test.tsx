@@ -6,6 +6,7 @@ import { success } from '../../../../../src/contract/failure';
 import { Overlays } from '../../../../../src/renderer/app/Overlays';
 import { MarkedText } from '../../../../../src/renderer/features/chat/MarkedText';
 import { Home } from '../../../../../src/renderer/features/home/Home';
+import { HomeSidebar } from '../../../../../src/renderer/features/home/HomeSidebar';
 import { liveEvent } from '../../../../../src/renderer/state/live-events';
 import { connectionRenewed } from '../../../../../src/renderer/state/gateway/actions';
 import { homePageOpened, tabSelected } from '../../../../../src/renderer/state/navigation/slice';
@@ -31,7 +32,12 @@ const open = async (api: ApiAnswers = {}, guilds: readonly Guild[] = [makeGuild(
   act(() => void app.store.dispatch(tabSelected('home')));
   renderWithStore(
     <>
-      <Home renderStore={() => <main>The store</main>} renderText={(text) => <MarkedText text={text} />} />
+      <HomeSidebar />
+      <Home
+        isShown
+        renderStore={() => <main>The store</main>}
+        renderText={(text) => <MarkedText text={text} />}
+      />
       <Overlays />
     </>,
     app.store,
