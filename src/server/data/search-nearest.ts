@@ -3,7 +3,7 @@ import type { MessageId } from '../../contract/ids';
 import { NEWEST_FIRST, ofChannel, OLDEST_FIRST } from './of-channel';
 import type { Reads } from './schema';
 import { ALL, byRoot, filtersOf, type FoundFilters, type FoundOrder, LEAST } from './search-filters';
-import { type Atom, narrow, type Narrowing, nextDepth, type Sample } from './search-plan';
+import { type Atom, likelyIn, narrow, type Narrowing, nextDepth, type Sample } from './search-plan';
 
 /**
  * The nearest messages that are looked at one by one: so many times the root of all messages. Those of one channel lie
@@ -104,12 +104,29 @@ const lookAtNearest = async (
   return { ...nearest, ids: ids ?? [], sampled: { looked: nearest.looked, having } };
 };
 
-/** By what the index of terms is asked, after a look at the nearest messages; null if it cannot be. */
-export const narrowingOf = ({ all, reach, sampled }: Nearest, atoms: readonly Atom[]): Narrowing | null =>
-  narrow(atoms, { ...sampled, all }, reach === null ? 1 : Math.min(1, sampled.looked / reach / all));
+/** What share of all messages that are searched are looked at for a hit, by the hits so far; 1 if there are none. */
+export const shareFor = (hits: number, { all, reach, sampled, looked, ids }: Nearest): number => {
+  const searched = reach === null ? all : sampled.looked / reach;
+  return Math.min(1, likelyIn(hits, { hits: ids.length, looked }) / Math.max(1, searched));
+};
+
+/**
+ * By what the index of terms is asked, after a look at the nearest messages; null if it cannot be.
+ * @param needed the share of the messages in which hits are looked for
+ */
+export const narrowingOf = (
+  { all, reach, sampled }: Nearest,
+  atoms: readonly Atom[],
+  needed: number,
+): Narrowing | null => {
+  const within = reach === null ? 1 : Math.min(1, sampled.looked / reach / all);
+  return narrow(atoms, { ...sampled, all }, { within, needed });
+};
 
 interface Search {
   readonly enough: number;
+  /** Whether the index can be asked for some weeks alone. */
+  readonly byWeeks: boolean;
   readonly atoms: readonly Atom[];
   /** What was seen of the search before, from its beginning. */
   readonly known: Nearest | null;
@@ -123,7 +140,7 @@ export const findNearest = async (
   db: Reads,
   matches: RawBuilder<unknown>,
   filters: FoundFilters,
-  { sort, from, enough, atoms, known }: Pick<FoundOrder, 'sort' | 'from'> & Search,
+  { sort, from, enough, byWeeks, atoms, known }: Pick<FoundOrder, 'sort' | 'from'> & Search,
 ): Promise<Nearest> => {
   const isOne = filters.readable.length === 1;
   const look = async (most: RawBuilder<unknown>): Promise<Nearest> => {
@@ -154,7 +171,8 @@ export const findNearest = async (
   const usual = isOne ? 0 : Math.max(LEAST, Math.ceil(LOOKED_AT_BY_ROOT.everywhere * Math.sqrt(seen.all)));
   while (!isDone(seen)) {
     const { looked } = seen;
-    const index = narrowingOf(seen, atoms)?.cost ?? null;
+    const needed = byWeeks ? shareFor(enough, seen) : 1;
+    const index = narrowingOf(seen, atoms, needed)?.cost ?? null;
     const depth = nextDepth({ looked, hits: seen.ids.length }, { enough, usual, index, isOne });
     if (depth === null) return seen;
     seen = await goOn(seen, depth);

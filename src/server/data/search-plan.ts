@@ -34,7 +34,17 @@ export interface Sample {
 /** By what the index is asked. */
 export interface Narrowing {
   readonly atoms: readonly Atom[];
+  /** How many messages it is likely to name, if it is asked for all weeks. */
+  readonly candidates: number;
   readonly cost: number;
+}
+
+/** Of which part of all messages the index is asked. */
+export interface Part {
+  /** The share of all messages that are searched at all, where the index is asked for that too. */
+  readonly within?: number;
+  /** The share of those that has enough hits. */
+  readonly needed?: number;
 }
 
 interface Weighed {
@@ -45,10 +55,11 @@ interface Weighed {
   readonly read: number;
 }
 
-const weigh = (atom: Atom, having: number, { looked, all }: Sample): Weighed => {
+const weigh = (atom: Atom, having: number, { looked, all }: Sample, needed: number): Weighed => {
   const share = (having + 0.5) / (looked + 1);
   const entries = (atom.kind === 'excluded' ? 1 - share : share) * all;
-  const each = atom.kind === 'prefix' ? COST.prefixEntry : COST.entry;
+  // Of a word as a whole other weeks are skipped.
+  const each = atom.kind === 'prefix' ? COST.prefixEntry : COST.entry * needed;
   return { atom, share, read: COST.condition + entries * each };
 };
 
@@ -56,13 +67,16 @@ const weigh = (atom: Atom, having: number, { looked, all }: Sample): Weighed => 
  * The conditions that the index is asked for: first the one that leaves least, then each of the others that saves more
  * candidates than it costs to read. Null if none can be asked for alone.
  * @param atoms those that were counted; what is true of all messages that are searched is not among them
- * @param within the share of all messages that are searched at all, where the index is asked for that too
  */
-export const narrow = (atoms: readonly Atom[], sample: Sample, within = 1): Narrowing | null => {
+export const narrow = (
+  atoms: readonly Atom[],
+  sample: Sample,
+  { within = 1, needed = 1 }: Part = {},
+): Narrowing | null => {
   const weighed = atoms
-    .map((atom, nth) => weigh(atom, sample.having[nth] ?? sample.looked, sample))
+    .map((atom, nth) => weigh(atom, sample.having[nth] ?? sample.looked, sample, needed))
     .sort((a, b) => a.share - b.share);
-  const candidatesOf = ({ share }: Weighed): number => share * sample.all * within * COST.candidate;
+  const candidatesOf = ({ share }: Weighed): number => share * sample.all * within * needed * COST.candidate;
   const [first] = weighed
     .filter(({ atom }) => atom.kind !== 'excluded')
     .sort((a, b) => a.read + candidatesOf(a) - b.read - candidatesOf(b));
@@ -76,7 +90,7 @@ export const narrow = (atoms: readonly Atom[], sample: Sample, within = 1): Narr
     candidates *= other.share;
     read += other.read;
   }
-  return { atoms: asked, cost: read + candidates };
+  return { atoms: asked, cost: read + candidates, candidates: candidates / COST.candidate / needed };
 };
 
 interface Seen {
@@ -85,7 +99,7 @@ interface Seen {
 }
 
 /** In how many messages `enough` hits are to be expected, if they are as frequent there as so far. */
-const likelyIn = (enough: number, { hits, looked }: Seen): number =>
+export const likelyIn = (enough: number, { hits, looked }: Seen): number =>
   hits === 0 ? Infinity : Math.ceil((enough / hits) * looked);
 
 /** In how many there are as many with great likelihood. */
@@ -127,4 +141,45 @@ export const nextDepth = (
     looked + (isOne ? STEP.channel : STEP.everywhere),
     isSample ? Math.min(likely, usual) : likely,
   );
+};
+
+/** About a week (6.2 days) of messages: what is left of their ids, which begin with their time, without these bits. */
+export const WEEK_BITS = 51;
+/** The number of a week; later ones are greater. */
+export type Week = number;
+export const weekOf = (id: string): Week => Number(BigInt(id) >> BigInt(WEEK_BITS));
+
+/** So few candidates are read at once. */
+export const FEW_CANDIDATES = 500;
+/** The index is asked for so many weeks at most. */
+const MOST_WEEKS = 40;
+/** What is likely to be enough is not always: a statement more costs more than some weeks do. */
+const MORE_THAN_LIKELY = 1.5;
+/** How many times as many weeks the second statement asks for. */
+const NEXT_TIMES = 3;
+
+/**
+ * In which weeks the index is asked for candidates, one list after the other until there are enough hits; null is all that
+ * is behind the weeks before. What is rare is asked for at once, and what is not among the latest weeks is no longer looked
+ * for by them.
+ * @param ends the first week in the order, and the last one
+ * @param candidates how many there are between the two, spread evenly
+ * @param needed the share of them that is likely to be enough; 1 if that is not known
+ */
+export const weeksToAsk = (
+  [first, last]: readonly [Week, Week],
+  candidates: number,
+  needed: number,
+): readonly (readonly Week[] | null)[] => {
+  const weeks = Math.abs(last - first) + 1;
+  const step = last < first ? -1 : 1;
+  const share = Math.max(needed < 1 ? needed * MORE_THAN_LIKELY : 0, FEW_CANDIDATES / candidates);
+  const lists: Week[][] = [];
+  let [asked, size] = [0, Math.ceil(share * weeks)];
+  while (lists.length < 2 && size <= MOST_WEEKS && asked + size <= weeks / 2) {
+    lists.push(Array.from({ length: size }, (_, nth) => first + step * (asked + nth)));
+    asked += size;
+    size *= NEXT_TIMES;
+  }
+  return [...lists, null];
 };

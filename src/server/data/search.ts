@@ -4,8 +4,9 @@ import { SEARCH_LIMITS } from '../../contract/search-limits';
 import { rowsOf } from './among';
 import { newestIn, nextIn } from './of-channel';
 import type { Reads } from './schema';
-import { byRoot, filtersOf, type FoundFilters, type FoundOrder } from './search-filters';
-import { findNearest, narrowingOf } from './search-nearest';
+import { filtersOf, type FoundFilters, type FoundOrder } from './search-filters';
+import { countUp, gather, listsOfWeeks } from './search-gather';
+import { findNearest, narrowingOf, shareFor } from './search-nearest';
 import type { Atom } from './search-plan';
 import { termQueryOf } from './terms';
 
@@ -33,54 +34,6 @@ const RANKED_HITS = 1000;
 const ENOUGH_TO_RANK = 100;
 /** The most conditions that are counted in a sample; the index is not asked for others. */
 const MOST_COUNTED = 8;
-/** Hits are gathered and sorted up to so many times the root of all messages, and at least up to the limit of counting. */
-const GATHERED_BY_ROOT = 6;
-
-interface Gathered {
-  readonly count: number;
-  /** Whether there are more hits than are gathered: then `ids` are any of them. */
-  readonly areMany: boolean;
-  readonly ids: readonly MessageId[];
-}
-
-/** Which of the hits are gathered: the `most` nearest ones of an order, of which `page` has some in another. */
-interface Gathering {
-  readonly onward: RawBuilder<unknown>;
-  readonly direction: RawBuilder<unknown>;
-  readonly most: number;
-  readonly page: RawBuilder<unknown>;
-}
-
-/**
- * Counts the hits of the index of terms, up to a limit, and gathers a page of them. The limit grows with the square root of
- * the messages: there gathering and going down cost the same.
- * @param hits with `message_id` and `rank`: the message is read here anyway
- */
-const gather = async (
-  db: Reads,
-  hits: RawBuilder<unknown>,
-  { onward, direction, most, page }: Gathering,
-): Promise<Gathered> => {
-  const { rows } = await sql<Gathered>`
-    with bound as (select ${byRoot(GATHERED_BY_ROOT)} as most),
-    hits as materialized (${hits} limit (select most + 1 from bound)),
-    first as (
-      select t.message_id, t.rank from hits t where ${onward} order by t.message_id ${direction} limit ${most}
-    ),
-    page as (select message_id, row_number() over (${page}) as nth from first)
-    select (select count(*)::int from hits) as count,
-      (select count(*) from hits) > (select most from bound) as are_many,
-      (select coalesce(json_agg(message_id::text order by nth), '[]'::json) from page) as ids`.execute(db);
-  return rows[0] ?? { count: 0, areMany: false, ids: [] };
-};
-
-/** Counts messages by a condition that no index of terms answers, up to the limit of counting. */
-const countUp = async (db: Reads, hits: RawBuilder<unknown>): Promise<Gathered> => {
-  const { rows } = await sql<{ readonly count: number }>`
-    select count(*)::int as count from (${hits} limit ${SEARCH_LIMITS.counted + 1}) hits`.execute(db);
-  return { count: rows[0]?.count ?? 0, areMany: true, ids: [] };
-};
-
 /** The messages of a page, in the order of `page`, with their neighbours. */
 const withNeighbours = async (db: Reads, page: RawBuilder<unknown>): Promise<readonly FoundMessage[]> => {
   const found = await sql<FoundMessage>`
@@ -136,7 +89,9 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
     ...(query?.atoms ?? []),
     ...(isOne ? [] : places.map((text): Atom => ({ text, kind: 'whole' }))),
   ].slice(0, MOST_COUNTED);
-  const looked = { sort, enough, atoms: counted };
+  // To rank, all are gathered.
+  const byWeeks = !isBest && query?.isPositive === true;
+  const looked = { sort, enough, byWeeks, atoms: counted };
   const top = await findNearest(db, matches, filters, { ...looked, from: null, known: null });
   const next = from === null ? top : await findNearest(db, matches, filters, { ...looked, from, known: top });
   if (next.isWhole || next.ids.length >= enough) {
@@ -147,17 +102,23 @@ export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrd
 
   const isOnward = sort === 'old' ? sql`t.message_id > ${from}::bigint` : sql`t.message_id < ${from}::bigint`;
   const onward = from === null ? sql`true` : isOnward;
-  const asked = narrowingOf(top, counted)?.atoms.map(({ text }) => text) ?? [];
+  const needed = byWeeks ? shareFor(enough, next) : 1;
+  const narrowing = narrowingOf(top, counted, needed);
+  const asked = narrowing?.atoms.map(({ text }) => text) ?? [];
   const byIndex =
     asked.length === 0
       ? matches
       : sql`t.terms @@ ${[...asked, ...(isOne ? places : [])].join(' & ')}::tsquery and (${matches}) is true`;
-  const hits = sql`select t.message_id, ${rank} as rank from message_terms t where ${byIndex} and ${where}`;
-  const { count, areMany, ids } =
+  const hitsIn = (weeks: RawBuilder<unknown>) =>
+    sql`select t.message_id, ${rank} as rank from message_terms t where ${byIndex} and ${where} and ${weeks}`;
+  const lists =
+    byWeeks && narrowing !== null ? await listsOfWeeks(db, filters, order, { ...narrowing, needed }) : [null];
+  const { count, areMany, isWhole, ids } =
     query?.isPositive === true
-      ? await gather(db, hits, { onward, direction, most, page: pageOrder })
-      : await countUp(db, hits);
-  const isExact = count <= SEARCH_LIMITS.counted;
+      ? await gather(db, hitsIn, lists, { sort, onward, direction, most, page: pageOrder })
+      : await countUp(db, hitsIn(sql`true`));
+  // In the weeks before the cursor's there may be more.
+  const isExact = isWhole && (lists.length === 1 || from === null) && count <= SEARCH_LIMITS.counted;
   if (count === 0) return { count, isExact, found: [] };
   if (!areMany) {
     const page = isBest ? ids.slice(offset, offset + limit) : ids;

@@ -49,6 +49,7 @@ import { arrivals } from './053-arrivals';
 import { sizesOfPictures } from './054-sizes-of-pictures';
 import { voice } from './055-voice';
 import { exportsOfData } from './057-exports';
+import { weeksOfTerms } from './060-weeks-of-terms';
 import type { Migration } from './migration';
 
 /**
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
     statements: ['alter table removed_rows add column bytes integer not null default 0'],
   },
   exportsOfData,
+  weeksOfTerms,
 ];

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Atom, narrow, nextDepth } from '../../../../src/server/data/search-plan';
+import {
+  type Atom,
+  narrow,
+  nextDepth,
+  type Part,
+  weekOf,
+  weeksToAsk,
+} from '../../../../src/server/data/search-plan';
 
 const whole = (text: string): Atom => ({ text, kind: 'whole' });
 const prefix = (text: string): Atom => ({ text, kind: 'prefix' });
@@ -7,8 +14,8 @@ const excluded = (text: string): Atom => ({ text, kind: 'excluded' });
 
 /** Of 2,000 messages of a million, so many fulfil each condition. */
 const sample = (...having: readonly number[]) => ({ looked: 2000, all: 1_000_000, having });
-const asked = (atoms: readonly Atom[], having: readonly number[], within?: number) =>
-  narrow(atoms, sample(...having), within)?.atoms.map(({ text }) => text);
+const asked = (atoms: readonly Atom[], having: readonly number[], part?: Part) =>
+  narrow(atoms, sample(...having), part)?.atoms.map(({ text }) => text);
 
 describe('by what the index of terms is asked', () => {
   it('asks for the rarest alone where few messages have it', () => {
@@ -40,7 +47,19 @@ describe('by what the index of terms is asked', () => {
 
   it('asks for less in a channel that has a small part of all messages', () => {
     expect(asked([prefix('te'), prefix('ge')], [60, 1000])).toEqual(['te', 'ge']);
-    expect(asked([prefix('te'), prefix('ge')], [60, 1000], 0.02)).toEqual(['te']);
+    expect(asked([prefix('te'), prefix('ge')], [60, 1000], { within: 0.02 })).toEqual(['te']);
+  });
+
+  it('costs what is needed of it, and reads all words with a beginning all the same', () => {
+    const costOf = (atom: Atom, needed: number) => narrow([atom], sample(40), { needed })?.cost ?? NaN;
+    expect(costOf(whole('a'), 0.1)).toBeLessThan(costOf(whole('a'), 1) / 9);
+    expect(costOf(prefix('a'), 0.1)).toBeGreaterThan(costOf(whole('a'), 0.1) + 2000);
+  });
+
+  it('names as many candidates whatever is needed of them', () => {
+    const all = narrow([whole('a')], sample(40))?.candidates;
+    expect(all).toBeCloseTo(20_240, -1);
+    expect(narrow([whole('a')], sample(40), { needed: 0.1 })?.candidates).toBeCloseTo(all ?? NaN);
   });
 
   it('never asks for a condition that was not counted', () => {
@@ -89,5 +108,39 @@ describe('how far there is to go', () => {
     const channel = { enough: 26, usual: 0, isOne: true };
     expect(nextDepth({ hits: 24, looked: 1001 }, { ...channel, index: 9824 })).toBe(1201);
     expect(nextDepth({ hits: 9, looked: 1001 }, { ...channel, index: 3870 })).toBeNull();
+  });
+});
+
+describe('the weeks that the index is asked for', () => {
+  it('are all at once where few candidates are in them', () => {
+    expect(weeksToAsk([400, 340], 400, 1)).toEqual([null]);
+    expect(weeksToAsk([400, 400], 50_000, 0.1)).toEqual([null]);
+  });
+
+  it('are the first in the order, then three times as many, then all others', () => {
+    expect(weeksToAsk([400, 341], 10_000, 0.02)).toEqual([
+      [400, 399, 398],
+      [397, 396, 395, 394, 393, 392, 391, 390, 389],
+      null,
+    ]);
+    expect(weeksToAsk([341, 400], 10_000, 0.02)[0]).toEqual([341, 342, 343]);
+  });
+
+  it('have half as many candidates more than are likely to be enough', () => {
+    expect(weeksToAsk([1000, 901], 1_000_000, 0.25)[0]).toHaveLength(38);
+  });
+
+  it('are so many that they have some candidates, where nothing is known of the hits', () => {
+    expect(weeksToAsk([1000, 901], 5000, 1)[0]).toHaveLength(10);
+  });
+
+  it('are never more than forty, nor more than half of all', () => {
+    expect(weeksToAsk([1000, 401], 20_000, 0.05)).toEqual([null]);
+    expect(weeksToAsk([100, 1], 20_000, 0.4)).toEqual([null]);
+  });
+
+  it('are weeks of the time that an id begins with', () => {
+    expect(weekOf(String(7n << 51n))).toBe(7);
+    expect(weekOf(String((8n << 51n) - 1n))).toBe(7);
   });
 });
