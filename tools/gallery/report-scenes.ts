@@ -167,10 +167,10 @@ export const reportScenes: readonly Scene[] = [
   {
     name: 'queue-05-acts',
     open: async ({ page }) => {
-      await page.getByRole('group', { name: 'Actions' }).scrollIntoViewIfNeeded();
+      await page.getByText('Actions since the report').scrollIntoViewIfNeeded();
     },
     again: async ({ page }) => {
-      await page.getByRole('group', { name: 'Actions' }).scrollIntoViewIfNeeded();
+      await page.getByText('Actions since the report').scrollIntoViewIfNeeded();
     },
   },
   {
