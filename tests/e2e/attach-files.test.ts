@@ -264,8 +264,12 @@ describe('files that are attached', () => {
     await app.page.getByLabel('Description of second.png').press('Enter');
     await app.page.getByRole('button', { name: 'Mark first.png as a spoiler' }).click();
     await chat().composer.fill('Not sent yet');
-    await expect.poll(() => readFileSync(join(app.userDataDir, 'outbox.json'), 'utf8')).toContain('The second one');
-    await expect.poll(() => readFileSync(join(app.userDataDir, 'outbox.json'), 'utf8')).toContain('Not sent yet');
+    await expect
+      .poll(() => readFileSync(join(app.userDataDir, 'outbox.json'), 'utf8'))
+      .toContain('The second one');
+    await expect
+      .poll(() => readFileSync(join(app.userDataDir, 'outbox.json'), 'utf8'))
+      .toContain('Not sent yet');
     await app.kill();
     await app.restart();
     await chat().openGuild('Workbench');

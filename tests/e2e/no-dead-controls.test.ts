@@ -79,9 +79,17 @@ it('nothing in the composer, the pickers and the sidebar comes later', async () 
   await page().getByRole('button', { name: 'Server Boosts' }).click();
   await lookInto('the boosts', () => Promise.resolve(), page().getByText('Nobody yet'));
   await escape();
-  await lookInto('the server menu', () => page().getByRole('button', { name: 'Server menu' }).click(), menu());
+  await lookInto(
+    'the server menu',
+    () => page().getByRole('button', { name: 'Server menu' }).click(),
+    menu(),
+  );
   await escape();
-  await lookInto('the channel menu', () => bench.side().channel('benches').click({ button: 'right' }), menu());
+  await lookInto(
+    'the channel menu',
+    () => bench.side().channel('benches').click({ button: 'right' }),
+    menu(),
+  );
   await escape();
   await lookInto('the member menu', () => page().getByRole('button', { name: 'Account' }).click(), menu());
   await escape();

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, tokenOf } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
@@ -39,16 +37,16 @@ const OTHERS: readonly SentFile[] = [
   { name: 'short.txt', bytes: Buffer.from('Only one line.') },
 ];
 
-const firstPicture = (stage: Stage, text: string) => article(stage, text).locator('[data-attachment]').first();
+const firstPicture = (stage: Stage, text: string) =>
+  article(stage, text).locator('[data-attachment]').first();
 const escape = async ({ page }: Stage): Promise<void> => page.keyboard.press('Escape');
 const viewer = ({ page }: Stage) => page.getByRole('dialog');
-const saveTo = ({ app }: Stage, name: string): Promise<void> =>
-  app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-    },
-    join(tmpdir(), `${process.pid}-${name}`),
-  );
+/** The system's dialog for saving answers with this name, in a folder that goes with the app. */
+const saveAs = ({ app }: Stage, name: string): Promise<void> =>
+  app.evaluate(({ app: running, dialog }, as) => {
+    const filePath = `${running.getPath('userData')}/${as}`;
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, name);
 
 /** States of files that ordinary ones do not show: what fails, what is saved, one's own, and all kinds of cards. */
 export const attachmentStateScenes: readonly Scene[] = [
@@ -111,7 +109,7 @@ export const attachmentStateScenes: readonly Scene[] = [
       ]);
       await openGuild(stage, 'The Own Desk');
       await loaded(stage, 1);
-      await saveTo(stage, 'drawer.pdf');
+      await saveAs(stage, 'drawer.pdf');
       await page.getByRole('button', { name: 'Save drawer.pdf' }).click();
       await page.getByRole('button', { name: 'Open folder of drawer.pdf' }).waitFor();
     },
@@ -125,7 +123,7 @@ export const attachmentStateScenes: readonly Scene[] = [
   {
     name: 'attachments-20-viewer-saved',
     open: async (stage) => {
-      await saveTo(stage, 'desk.png');
+      await saveAs(stage, 'desk.png');
       await firstPicture(stage, 'Two of mine').click();
       await viewer(stage).getByRole('button', { name: 'Save' }).click();
       await viewer(stage).getByRole('button', { name: 'Open Folder' }).waitFor();
@@ -187,6 +185,23 @@ export const attachmentStateScenes: readonly Scene[] = [
       await openGuild(stage, 'The Sorting Office');
       await chatPage(page).message('For the night shift').getByText('route.pdf').waitFor();
       await loaded(stage, 2);
+    },
+  },
+  {
+    name: 'attachments-25-of-the-demo',
+    open: async (stage) => {
+      await chatPage(stage.page).openGuild('The Joinery');
+      await stage.page.locator('[data-channel-name="show-your-work"]').click();
+      await article(stage, 'Finished at last').scrollIntoViewIfNeeded();
+      await loaded(stage, 2);
+    },
+  },
+  {
+    name: 'attachments-26-of-the-demo-in-general',
+    open: async (stage) => {
+      await stage.page.locator('[data-channel-name="general"]').click();
+      await article(stage, 'it is the name of the town').scrollIntoViewIfNeeded();
+      await loaded(stage, 1);
     },
   },
 ];

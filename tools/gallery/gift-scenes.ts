@@ -191,7 +191,8 @@ export const giftScenes: readonly Scene[] = [
       for (const name of ['wick', 'tallow', 'flint', 'ember', 'taper', 'snuffer', 'mantle']) {
         const person = await newPerson(stage, name);
         await callAs(server, person, '/invite/join', null, { code });
-        for (const on of [true, true]) await callAs(server, person, '/guild/boost', { guildId: guild.id, on });
+        for (const on of [true, true])
+          await callAs(server, person, '/guild/boost', { guildId: guild.id, on });
       }
       await openGuild(stage, 'The Lamp Lighters');
       await page.getByRole('button', { name: 'Server Boosts' }).click();

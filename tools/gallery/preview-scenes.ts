@@ -178,7 +178,11 @@ export const previewScenes: readonly Scene[] = [
     open: (stage) =>
       tellPreviews(stage, 'Straight to the picture:', (picture) => [
         link({
-          ...{ url: 'https://wood.example/gallery/42', kind: 'image', title: 'Forty dovetails in one evening' },
+          ...{
+            url: 'https://wood.example/gallery/42',
+            kind: 'image',
+            title: 'Forty dovetails in one evening',
+          },
           image: picture,
         }),
         link({

@@ -26,7 +26,11 @@ const back = async ({ page, proxy }: Stage): Promise<void> => {
 };
 /** A round sort of type as a picture; each has a colour of its own. */
 const letterOf = (nth: number): string => {
-  const [red, green, blue] = [0, 2, 4].map((at) => 140 + 110 * Math.sin(nth / 9 + at)) as [number, number, number];
+  const [red, green, blue] = [0, 2, 4].map((at) => 140 + 110 * Math.sin(nth / 9 + at)) as [
+    number,
+    number,
+    number,
+  ];
   const png = paintedPng(48, 48, (x, y) =>
     Math.hypot(x - 0.5, y - 0.5) < 0.2 + ((nth * 7) % 10) / 40 ? [red, green, blue] : [40, 34, 30],
   );

@@ -10,6 +10,7 @@ import { createGuild, joinOthers, type MadeGuild, openGuild } from './chat-scene
 import { file, message, tell } from './upload-scenes';
 import type { Scene, Stage } from './stage';
 
+const OWNER = 0;
 const OTHER = 1;
 const MAY_NOT_ATTACH = '547';
 
@@ -49,8 +50,8 @@ export const uploadStateScenes: readonly Scene[] = [
   {
     name: 'upload-06-adding',
     open: async (stage) => {
-      const half = { ...file(21, 'the long film.mov', 600_000_000, 0), received: 260_000_000 };
-      const begun = { ...file(22, 'the next one.mov', 900_000_000, 0), received: 0 };
+      const half = { ...file(21, 'the long film.mov', 24_000_000, 0), received: 10_000_000 };
+      const begun = { ...file(22, 'the next one.mov', 18_000_000, 0), received: 0 };
       const channel = channelOf(await createGuild(stage, 'The Cutting Room'));
       await openGuild(stage, 'The Cutting Room');
       await tell(stage, { files: [half, begun].map((one) => ({ ...one, ...channel })), messages: [] });
@@ -93,9 +94,15 @@ export const uploadStateScenes: readonly Scene[] = [
   {
     name: 'upload-09-refusals',
     open: async (stage) => {
-      const channel = channelOf(await createGuild(stage, 'The Full Shelf'));
+      const guild = await createGuild(stage, 'The Full Shelf');
+      const channel = channelOf(guild);
       await openGuild(stage, 'The Full Shelf');
       const map = { ...file(31, 'map.pdf', 4_000_000, 4_000_000), ...channel };
+      const made = await callAs(stage.server, accountAt(stage.server, OWNER), '/guild/stickers/create', {
+        ...{ guildId: guild.id, name: 'Hooray', emoji: '🎉' },
+        image: `data:image/png;base64,${landscapePng(200, 200, 0.4).toString('base64')}`,
+      });
+      const sticker = made['sticker'] as { readonly url: string };
       await tell(stage, {
         files: [],
         messages: [
@@ -110,7 +117,8 @@ export const uploadStateScenes: readonly Scene[] = [
           }),
           message(34, {
             sticker: {
-              ...{ id: toId<StickerId>('1'), name: 'Hooray', emoji: '🎉', url: null, animated: false },
+              ...{ id: toId<StickerId>('1'), name: 'Hooray', emoji: '🎉', animated: false },
+              url: sticker.url,
             },
           }),
           message(35, {

@@ -67,7 +67,11 @@ export const DEMO_FILES = {
   },
   cutting: { name: 'cutting-list.txt', description: null, make: () => text(CUTTING_LIST) },
   template: { name: 'box-template.svg', description: null, make: () => text(TEMPLATE) },
-  tap: { name: 'tap-tone.wav', description: 'Four taps on a guitar top', make: () => knocks(F_SHARP, 4, 0.9) },
+  tap: {
+    name: 'tap-tone.wav',
+    description: 'Four taps on a guitar top',
+    make: () => knocks(F_SHARP, 4, 0.9),
+  },
 } as const satisfies Readonly<Record<string, DemoFile>>;
 
 export type DemoFileName = keyof typeof DEMO_FILES;

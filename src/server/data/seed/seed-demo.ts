@@ -53,7 +53,13 @@ const createSpell = ({ cast, gallery }: SeedTools, publicUrl: string): Spell => 
 export const seedDemo = (store: Store, options: SeedOptions): Promise<boolean> =>
   store.transaction(async (trx) => {
     if (await hasAccounts(trx)) return false;
-    const { nowMs, passwordHashes, publicUrl, random = seededRandom(USUAL_START), files = new Map() } = options;
+    const {
+      nowMs,
+      passwordHashes,
+      publicUrl,
+      random = seededRandom(USUAL_START),
+      files = new Map(),
+    } = options;
     const timeline = createTimeline(nowMs);
     const gallery = createGallery(trx, random, iso(nowMs));
     const cast = await seedPeople(trx, timeline, gallery, passwordHashes);

@@ -144,7 +144,11 @@ export const handle: Shader = (x, y) => {
   ];
   const wobble = cloud(x * 9, y * 9, 4) * 0.012;
   const nearest = Math.min(...strokes.map((stroke) => roundBox(x + wobble, y - wobble, stroke)));
-  return mix(mix(colour, hex('#5a3415'), smooth(0.04, 0, nearest) * 0.5), hex('#1c0f06'), inside(nearest, 0.014));
+  return mix(
+    mix(colour, hex('#5a3415'), smooth(0.04, 0, nearest) * 0.5),
+    hex('#1c0f06'),
+    inside(nearest, 0.014),
+  );
 };
 
 /** The pictures in the demo's conversations, by the name that their lines use. */
