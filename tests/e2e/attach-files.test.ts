@@ -276,7 +276,9 @@ describe('files that are attached', () => {
     await side().channel('general').click();
     await expect.poll(() => cards().count()).toBe(2);
     await expect.poll(() => chat().composer.inputValue()).toBe('Not sent yet');
-    expect(await app.page.getByLabel('Description of second.png').inputValue()).toBe('The second one');
+    await expect
+      .poll(() => app.page.getByLabel('Description of second.png').inputValue())
+      .toBe('The second one');
     proxy.hold(['/channel/attachment/upload']);
     await chat().composer.press('Enter');
     await app.page.getByText('Uploading…').waitFor();

@@ -58,7 +58,7 @@ const dead = (): Promise<readonly string[]> =>
 const lookInto = async (what: string, open: () => Promise<void>, shown: Locator): Promise<void> => {
   await open();
   await shown.first().waitFor();
-  expect(await dead(), what).toEqual([]);
+  await expect.poll(dead, { message: what }).toEqual([]);
 };
 const menu = (): Locator => page().getByRole('menuitem');
 

@@ -85,7 +85,10 @@ export const attachmentStateScenes: readonly Scene[] = [
       await openGuild(stage, 'The Torn Page');
       await article(stage, 'It was whole').getByRole('button', { name: 'Try Again' }).waitFor();
     },
-    close: async ({ proxy }) => Promise.resolve(proxy.refuse(null)),
+    close: async ({ proxy }) => {
+      proxy.refuse(null);
+      await Promise.resolve();
+    },
   },
   {
     name: 'attachments-18-cards-of-each-kind',
