@@ -206,9 +206,10 @@ describe('files of a draft', () => {
 
   it('may be as large as the level of the server allows, which is asked for where one is larger than usual', async () => {
     const levels = [{ at: 1, limits: { attachment_bytes: 10 } }];
-    const boosts = { error: 0, count: 1, level: 1, levels, mine: [], boosters: [] } as const;
     const { bridge, store } = await open(WRITER, ['attachments', 'boosts'], {
-      api: { 'boosts.list': () => success(boosts) },
+      api: {
+        'boosts.list': () => success({ error: 0, count: 1, level: 1, levels, mine: [], boosters: [] }),
+      },
       limits: { attachment_bytes: 5 },
     });
     const asked = () => bridge.calls.filter(({ name }) => name === 'boosts.list').length;
