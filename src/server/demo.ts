@@ -2,12 +2,17 @@ import { z } from 'zod';
 import type { StoreItem } from '../contract/entities/store-item';
 import type { DemoOffer } from '../contract/entities/meta';
 import { failure, success, type Result } from '../contract/failure';
+import { ownFile, type Uploads } from './attachments/uploads';
 import { STORE } from './catalogue/catalogue';
 import type { Clock } from './clock';
+import type { TakenFile } from './data/attachments';
 import { DEMO_ACCOUNTS, type DemoPasswordHashes } from './data/seed/accounts';
+import { DEMO_FILES, type DemoFileName } from './data/seed/files';
 import { isDemo, moveDemoPictures, seedDemo } from './data/seed/seed-demo';
+import type { SeededFiles } from './data/seed/seed-messages';
 import { findSetting, saveSetting } from './data/settings';
 import type { Store } from './data/store';
+import { hasAccounts } from './data/users';
 import { BUSY, type Passwords } from './security/passwords';
 import type { Random } from './random';
 
@@ -18,6 +23,7 @@ export interface DemoTools {
   readonly passwords: Passwords;
   /** The public address of this server. */
   readonly publicUrl: string;
+  readonly uploads: Uploads;
 }
 
 const UNKNOWN_PASSWORD_BYTES = 32;
@@ -92,6 +98,19 @@ const dressUp = (store: Store): Promise<void> =>
         .execute();
   });
 
+const NAMES = Object.keys(DEMO_FILES) as readonly DemoFileName[];
+
+/** Stores the content of the demo's files, as that of any upload; what cannot be stored is left out. */
+const storeFiles = async (uploads: Uploads): Promise<SeededFiles> => {
+  const files = new Map<DemoFileName, TakenFile>();
+  for (const name of NAMES) {
+    const bytes = await DEMO_FILES[name].make();
+    const taken = await uploads.take(ownFile(bytes), bytes.length);
+    if (taken.ok) files.set(name, taken.value);
+  }
+  return files;
+};
+
 /** The demo accounts that still exist: each can be deleted like any account. */
 const offerOf = async ({ db }: Store, { owner, moderator, member }: DemoPasswords): Promise<DemoOffer> => {
   const accounts = [
@@ -115,7 +134,7 @@ export const prepareDemo = async (
   tools: DemoTools,
   isForAnyone: boolean,
 ): Promise<Result<DemoOffer, 'not-empty'>> => {
-  const { store, clock, random, publicUrl } = tools;
+  const { store, clock, random, publicUrl, uploads } = tools;
   const kept = await findSetting(store.db, 'demo-passwords');
   if (isForAnyone && kept === '') {
     await moveDemoPictures(store, publicUrl);
@@ -127,8 +146,10 @@ export const prepareDemo = async (
     await moveDemoPictures(store, publicUrl);
     if (known === null) await changePasswords(store, await hashAll(tools, passwords));
   } else {
+    if (await hasAccounts(store.db)) return failure('not-empty');
     const passwordHashes = await hashAll(tools, passwords);
-    if (!(await seedDemo(store, { nowMs: clock.now(), passwordHashes, publicUrl })))
+    const files = await storeFiles(uploads);
+    if (!(await seedDemo(store, { nowMs: clock.now(), passwordHashes, publicUrl, files })))
       return failure('not-empty');
     await dressUp(store);
   }

@@ -121,6 +121,7 @@ const openDemo = async (
         random: systemRandom,
         passwords: server.passwords,
         publicUrl: urlOf(host, port),
+        uploads: server.services.uploads,
       },
       isDemoForAnyone,
     ),

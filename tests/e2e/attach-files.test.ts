@@ -229,4 +229,72 @@ describe('files that are attached', () => {
     await expect.poll(() => waiting().count()).toBe(0);
     await expect.poll(spooled).toEqual([]);
   });
+
+  it('go on while one writes elsewhere, which they do not hold up', async () => {
+    const { app, proxy, side, post, guildId } = bench;
+    await post('/channel/create', { ...{ guildId, name: 'elsewhere', type: 'text', categoryId: null } });
+    await side().channel('general').click();
+    proxy.hold(['/channel/attachment/upload']);
+    await dropFiles(app.page, [{ name: 'slow.png', type: 'image/png', bytes: flatPng(60, 60, 8, 'rgba') }]);
+    await expect.poll(() => cards().count()).toBe(1);
+    await chat().send('Takes its time');
+    await app.page.getByText('Uploading…').waitFor();
+    await chat().send('Not held up');
+    await chat().confirmed('Not held up').waitFor();
+    await side().channel('elsewhere').click();
+    await chat().send('Written meanwhile');
+    await chat().confirmed('Written meanwhile').waitFor();
+    expect((await sent()).map(({ content }) => content)).not.toContain('Takes its time');
+    proxy.hold([]);
+    await expect.poll(async () => (await sent()).at(-1)?.content).toBe('Takes its time');
+    await side().channel('general').click();
+    await chat().confirmed('Takes its time').getByAltText('slow.png').waitFor();
+    await expect.poll(() => waiting().count()).toBe(0);
+  });
+
+  it('are in the draft again after the app was killed, and arrive once after it was killed as it sent them', async () => {
+    const { app, proxy, side } = bench;
+    await side().channel('general').click();
+    const before = (await sent()).length;
+    const files = ['first.png', 'second.png'].map((name, at) => ({
+      ...{ name, type: 'image/png', bytes: flatPng(80 + at, 50, 8, 'rgba') },
+    }));
+    await dropFiles(app.page, files);
+    await app.page.getByLabel('Description of second.png').fill('The second one');
+    await app.page.getByLabel('Description of second.png').press('Enter');
+    await app.page.getByRole('button', { name: 'Mark first.png as a spoiler' }).click();
+    await chat().composer.fill('Not sent yet');
+    await expect
+      .poll(() => readFileSync(join(app.userDataDir, 'outbox.json'), 'utf8'))
+      .toContain('The second one');
+    await expect
+      .poll(() => readFileSync(join(app.userDataDir, 'outbox.json'), 'utf8'))
+      .toContain('Not sent yet');
+    await app.kill();
+    await app.restart();
+    await chat().openGuild('Workbench');
+    await side().channel('general').click();
+    await expect.poll(() => cards().count()).toBe(2);
+    await expect.poll(() => chat().composer.inputValue()).toBe('Not sent yet');
+    await expect
+      .poll(() => app.page.getByLabel('Description of second.png').inputValue())
+      .toBe('The second one');
+    proxy.hold(['/channel/attachment/upload']);
+    await chat().composer.press('Enter');
+    await app.page.getByText('Uploading…').waitFor();
+    await app.kill();
+    proxy.hold([]);
+    await app.restart();
+    await expect.poll(async () => (await sent()).length).toBe(before + 1);
+    await expect.poll(spooled).toEqual([]);
+    expect((await sent()).slice(before)).toMatchObject([
+      {
+        content: 'Not sent yet',
+        attachments: [
+          { name: 'first.png', description: null, spoiler: true },
+          { name: 'second.png', description: 'The second one', spoiler: false },
+        ],
+      },
+    ]);
+  });
 });

@@ -176,6 +176,23 @@ describe('the files of a message', () => {
           .evaluate((image) => image.getBoundingClientRect().width),
       )
       .toBeGreaterThan(900);
+    // By the pointer it is moved about.
+    const left = (): Promise<number> =>
+      dialog
+        .getByAltText('second.png')
+        .last()
+        .evaluate((image) => Math.round(image.getBoundingClientRect().left));
+    for (let step = 0; step < 2; step += 1) await page().keyboard.press('+');
+    await dialog.evaluate((shown) =>
+      Promise.all(shown.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
+    const before = await left();
+    const { width, height } = await page().evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    await page().mouse.move(width / 2, height / 2);
+    await page().mouse.down();
+    await page().mouse.move(width / 2 + 60, height / 2, { steps: 4 });
+    await page().mouse.up();
+    await expect.poll(left).toBeGreaterThan(before);
     await page().keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect
@@ -295,5 +312,32 @@ describe('the files of a message', () => {
     await expect
       .poll(() => articleOf('mine with two').getByText('drop.txt', { exact: true }).count())
       .toBe(0);
+  });
+
+  it('are starred, found by name, and sent again, also where the first message is deleted', async () => {
+    const { id } = await send('one to star', [
+      { name: 'lantern.png', bytes: landscapePng(320, 240, 0.7) },
+      { name: 'anchor.png', bytes: landscapePng(320, 240, 0.1) },
+    ]);
+    await articleOf('one to star').getByAltText('lantern.png').click({ button: 'right' });
+    await page().getByRole('menuitem', { name: 'Add to Favourites' }).click();
+    await page().getByRole('button', { name: 'GIF', exact: true }).click();
+    const picker = page().getByRole('dialog', { name: 'Picture picker' });
+    await picker.getByRole('searchbox').fill('lant');
+    await picker.getByRole('button', { name: 'lantern.png' }).waitFor();
+    await expect.poll(() => picker.getByRole('button', { name: 'anchor.png' }).count()).toBe(0);
+    await page().keyboard.press('Escape');
+    await picker.waitFor({ state: 'detached' });
+    await fetch(`${server.url}/channel/message/delete`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: other },
+      body: JSON.stringify({ messageId: id }),
+    });
+    await chat().message('one to star').waitFor({ state: 'detached' });
+    await page().getByRole('button', { name: 'GIF', exact: true }).click();
+    await picker.getByRole('searchbox').fill('lantern');
+    await page().keyboard.press('Enter');
+    const copy = chat().feed.locator('article:not([data-pending])').getByAltText('lantern.png');
+    await expect.poll(() => naturalWidth(copy)).toBe(320);
   });
 });

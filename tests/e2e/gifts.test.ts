@@ -65,3 +65,27 @@ describe('a gift', () => {
     await cardIn(taker).getByText('Worn', { exact: true }).waitFor();
   });
 });
+
+describe('boosts of a server', () => {
+  it('reach a level of the operator’s own table, which allows larger files to all', async () => {
+    await server.admin('boost-levels', '1/200/60/30,4/300/80/60');
+    await taker.page.getByRole('button', { name: 'Server Boosts' }).click();
+    const boosts = taker.page.getByRole('dialog', { name: 'Server Boosts' });
+    await boosts.getByText('4 boosts', { exact: true }).waitFor();
+    await boosts.getByRole('button', { name: 'Boost This Server' }).first().click();
+    await boosts.getByText('Level 1, 1 boost').waitFor();
+    await boosts.getByText('Files up to 30 MiB').waitFor();
+    await boosts.getByRole('button', { name: 'Done' }).click();
+    // A file between the usual limit and that of the level.
+    await giver.page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(28 * 1024 * 1024)], 'large.bin'));
+      const area = document.querySelector('[data-drop-area]');
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        area?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    await giver.page.getByRole('button', { name: 'Remove large.bin' }).waitFor();
+    await giver.page.getByRole('textbox', { name: /^Message / }).press('Enter');
+    await chatPage(taker.page).feed.getByRole('group', { name: 'large.bin' }).waitFor();
+  });
+});

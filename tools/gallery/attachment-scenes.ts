@@ -13,7 +13,8 @@ import type { Scene, Stage } from './stage';
 
 const OTHER = 1;
 
-const picture = (
+/** A landscape as a file; `hue` is its colour. */
+export const picture = (
   name: string,
   width: number,
   height: number,
@@ -33,7 +34,7 @@ const NOTES = Array.from({ length: 24 }, (_, line) =>
 ).join('\n');
 
 /** Sends a message with files as the other account, in the first channel. */
-const send = async (
+export const send = async (
   { server }: Stage,
   guild: MadeGuild,
   content: string,
@@ -43,7 +44,8 @@ const send = async (
   return sendFiles({ server, token, channelId: guild.channels[0]?.id ?? '' }, content, files);
 };
 
-const loaded = async ({ page }: Stage, count: number): Promise<void> => {
+/** Waits until so many pictures of messages have pixels. */
+export const loaded = async ({ page }: Stage, count: number): Promise<void> => {
   await page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll<HTMLImageElement>('article [data-attachment] img')].filter(
@@ -53,7 +55,8 @@ const loaded = async ({ page }: Stage, count: number): Promise<void> => {
   );
 };
 
-const article = ({ page }: Stage, text: string) => chatPage(page).message(text).last();
+/** The last message with this text. */
+export const article = ({ page }: Stage, text: string) => chatPage(page).message(text).last();
 
 const escape = async ({ page }: Stage): Promise<void> => {
   await page.keyboard.press('Escape');

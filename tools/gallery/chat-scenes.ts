@@ -396,9 +396,9 @@ export const chatScenes: readonly Scene[] = [
   {
     name: 'chat-30-new-pins',
     open: async (stage) => {
-      const guild = await joinOthers(stage, 'The Notice Board');
+      const guild = await joinOthers(stage, 'The Call Board');
       const messageId = await say(stage, guild, OTHER, ['Rehearsal moves to *Thursday*.']);
-      await openGuild(stage, 'The Notice Board');
+      await openGuild(stage, 'The Call Board');
       await callAs(stage.server, accountAt(stage.server, OTHER), '/channel/message/pin', { messageId });
       await stage.page.getByRole('button', { name: 'Pinned messages, new ones' }).waitFor();
     },

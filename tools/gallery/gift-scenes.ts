@@ -1,6 +1,8 @@
 import { chatPage } from '../../tests/e2e/support/chat-page';
 import { accountAt, guildsOf, openTextChannel, tokenOf } from '../../tests/e2e/support/demo-server';
 import { callAs } from '../../tests/e2e/support/people-page';
+import { createGuild, openGuild } from './chat-scenes';
+import { newPerson } from './new-person';
 import type { Scene, Stage } from './stage';
 
 const OWNER = 0;
@@ -174,6 +176,27 @@ export const giftScenes: readonly Scene[] = [
       await callAs(server, accountAt(server, OWNER), '/guild/boost', { guildId: other?.id, on: true });
       await page.getByRole('button', { name: 'Server Boosts' }).click();
       await page.getByText(`Given to ${other?.name ?? ''}`).waitFor();
+    },
+    close: async ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'boosts-05-highest-level',
+    open: async (stage) => {
+      const { page, server } = stage;
+      const guild = await createGuild(stage, 'The Lamp Lighters');
+      const made = await callAs(server, accountAt(server, OWNER), '/invite/create', {
+        ...{ id: guild.id, exp_after: null, max_uses: null },
+      });
+      const { code } = made['invite'] as { readonly code: string };
+      for (const name of ['wick', 'tallow', 'flint', 'ember', 'taper', 'snuffer', 'mantle']) {
+        const person = await newPerson(stage, name);
+        await callAs(server, person, '/invite/join', null, { code });
+        for (const on of [true, true])
+          await callAs(server, person, '/guild/boost', { guildId: guild.id, on });
+      }
+      await openGuild(stage, 'The Lamp Lighters');
+      await page.getByRole('button', { name: 'Server Boosts' }).click();
+      await page.getByText('Boosters').waitFor();
     },
     close: async ({ page }) => page.keyboard.press('Escape'),
   },

@@ -174,6 +174,24 @@ export const previewScenes: readonly Scene[] = [
       ]),
   },
   {
+    name: 'link-previews-06b-a-picture',
+    open: (stage) =>
+      tellPreviews(stage, 'Straight to the picture:', (picture) => [
+        link({
+          ...{
+            url: 'https://wood.example/gallery/42',
+            kind: 'image',
+            title: 'Forty dovetails in one evening',
+          },
+          image: picture,
+        }),
+        link({
+          ...{ url: 'https://wood.example/gallery/43', kind: 'image', title: 'A small one' },
+          image: { ...picture, width: 120, height: 90 },
+        }),
+      ]),
+  },
+  {
     name: 'link-previews-07-hidden',
     open: async (stage) => {
       await setShown(stage, false);

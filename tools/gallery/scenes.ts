@@ -5,6 +5,7 @@ import { answerQuestions } from '../../tests/e2e/support/native-questions';
 import { fillSignIn, signInAt } from '../../tests/e2e/support/sign-in';
 import { accountScenes } from './account-scenes';
 import { attachmentScenes } from './attachment-scenes';
+import { attachmentStateScenes } from './attachment-state-scenes';
 import { chatScenes } from './chat-scenes';
 import { emojiScenes } from './emoji-scenes';
 import { mailScenes } from './mail-scenes';
@@ -30,6 +31,8 @@ import { stickerScenes } from './sticker-scenes';
 import { undoScenes } from './undo-scenes';
 import { practiceScenes } from './practice-scenes';
 import { uploadScenes } from './upload-scenes';
+import { uploadStateScenes } from './upload-state-scenes';
+import { reactionScenes } from './reaction-scenes';
 import { voiceScenes } from './voice-scenes';
 import { whyScenes } from './why-scenes';
 
@@ -272,7 +275,8 @@ export const scenes: readonly Scene[] = [
       await stage.page.getByText('Welcome to #general!').waitFor();
     },
   },
-  ...[...chatScenes, ...attachmentScenes, ...uploadScenes],
+  ...[...chatScenes, ...attachmentScenes, ...attachmentStateScenes, ...uploadScenes, ...uploadStateScenes],
+  ...reactionScenes,
   ...[...stickerScenes, ...pictureScenes, ...ruleScenes, ...undoScenes],
   {
     name: 'shell-01-members-hidden',

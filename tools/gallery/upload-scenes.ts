@@ -30,20 +30,22 @@ const openGuild = async ({ page, server }: Stage): Promise<void> => {
   await chatPage(page).composer.waitFor();
 };
 
-const file = (nth: number, name: string, size: number, sent: number): OutgoingFile => ({
+/** A file of a draft or a message, in the guild of these scenes. */
+export const file = (nth: number, name: string, size: number, sent: number): OutgoingFile => ({
   ...{ id: nth.toString(16).padStart(32, '0'), channelId, name, size, sent, received: size },
   ...{ type: '', description: '', isSpoiler: false, isUploaded: sent === size },
 });
 
 /** Tells the page what waits, as main would. */
-const tell = ({ app }: Stage, state: OutboxState): Promise<void> =>
+export const tell = ({ app }: Stage, state: OutboxState): Promise<void> =>
   app.evaluate(
     ({ BrowserWindow }, outbox) =>
       BrowserWindow.getAllWindows()[0]?.webContents.send('outbox.changed', outbox),
     state,
   );
 
-const message = (nth: number, change: Partial<OutboxState['messages'][number]>) => ({
+/** A message that waits, in the guild of these scenes. */
+export const message = (nth: number, change: Partial<OutboxState['messages'][number]>) => ({
   ...{ id: (nth + 100).toString(16).padStart(32, '0'), nonce: `gallery-${nth}`, channelId, parentId: null },
   ...{
     content: '',

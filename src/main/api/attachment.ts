@@ -1,6 +1,6 @@
 import { isAttachmentPath } from '../../contract/attachment-path';
 import { isExportPath } from '../../contract/export-path';
-import { failure, success, type Failure, type Result } from '../../contract/failure';
+import { failure, success, type Result } from '../../contract/failure';
 import { HTTP_LIMITS, MEDIA_LIMITS } from '../../contract/limits';
 import type { Clock } from '../clock';
 import { networkFailure } from './network-failure';
@@ -34,8 +34,6 @@ export const isAttachment = (url: URL, home: URL): boolean => isAttachmentPath(p
 /** Whether it is that of an attachment, or of an archive of data. */
 export const isSavable = (url: URL, home: URL): boolean =>
   isAttachment(url, home) || isExportPath(pathBelow(url, home) ?? '');
-
-const REFUSED: Failure = { kind: 'local', code: 'attachment', detail: 'refused' };
 
 /** Ends a request after some time without a byte; waiting for the reader of the content does not count. */
 class Patience {
@@ -194,8 +192,7 @@ export const contentOf = async (
   const { status, body } = opened.value;
   if (status === 200 || status === 206) return success(body);
   await body.cancel().catch(() => undefined);
-  const isGone = status === 404 || status === 410;
-  return failure(isGone ? { kind: 'refused', status, message: null, retryAfterMs: null } : REFUSED);
+  return failure({ kind: 'refused', status, message: null, retryAfterMs: null });
 };
 
 /** The first `limit` bytes of a content; the rest is not read. */

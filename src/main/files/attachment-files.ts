@@ -140,7 +140,8 @@ export class AttachmentFiles {
       const bytes = await readStart(content.value, MEDIA_LIMITS.pictureBytes);
       const type = bytes.length < MEDIA_LIMITS.pictureBytes ? pictureType(bytes) : null;
       return type === null
-        ? failure({ kind: 'local', code: 'picture-type', detail: 'no picture' })
+        ? // The page has the words for it.
+          failure({ kind: 'local', code: 'picture-type', detail: '' })
         : success({ type, bytes });
     } catch (fault) {
       return unsaved(fault);

@@ -1,12 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import type { Attachment } from '../../contract/entities/attachment';
+import { Readable } from 'node:stream';
 import { success } from '../../contract/failure';
 import { ATTACHMENT_LIMITS } from '../../contract/limits';
 import type { Blobs } from '../blobs/blobs';
 import { type Incoming, measure, receive } from '../blobs/incoming';
-import type { BlobRow } from '../data/blobs';
-import type { BlobName } from '../data/schema';
+import type { TakenFile } from '../data/attachments';
 import type { Inspection } from '../decoder/inspect-file';
 import type { Inspector } from '../decoder/inspector';
 import type { Preview } from '../decoder/make-preview';
@@ -22,17 +20,20 @@ export interface IncomingFiles {
   readonly signal: AbortSignal;
 }
 
-/** A file whose content is stored, and durable. */
-export interface TakenFile {
-  readonly facts: Pick<Attachment, 'type' | 'kind' | 'size' | 'width' | 'height' | 'durationMs' | 'blurhash'>;
-  /** 0 for the file itself, or the longest side of a smaller picture. */
-  readonly contents: readonly (BlobRow & { readonly side: number })[];
-}
-
 export interface Uploads {
   /** Takes the files of a form: a poster, if there is one, and the file, of at most so many bytes. */
   readonly take: (files: IncomingFiles, limit: number) => Promise<Answer<TakenFile>>;
 }
+
+/** Content that the server has made, as the files of a form. */
+export const ownFile = (bytes: Uint8Array): IncomingFiles => {
+  const left = [{ field: 'file', stream: Readable.from([bytes]) }];
+  return {
+    next: () => Promise.resolve(left.shift() ?? null),
+    declaredBytes: bytes.length,
+    signal: new AbortController().signal,
+  };
+};
 
 export interface UploadsOptions {
   readonly blobs: Blobs;
@@ -62,6 +63,18 @@ export const tooLarge = (limit: number): { readonly ok: false; readonly failure:
 
 /** Whether the disk, and not the sender, has made an upload fail. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** The sender has not sent what it began. */
+class Interrupted extends Error {}
+
+/** What comes from the sender: other failures are this server's own, and no fault of the request. */
+const fromSender = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw isOfDisk(error) ? error : new Interrupted('', { cause: error });
+  }
+};
 
 interface Looked {
   readonly inspection: Inspection;
@@ -133,13 +146,13 @@ export const createUploads = ({ blobs, inspector }: UploadsOptions): Uploads => 
   ): Promise<Answer<TakenFile>> => {
     let poster: string | null = null;
     for (;;) {
-      const part = await next();
+      const part = await fromSender(next());
       if (part === null) return refuse(400, MISSING);
       const file = await newFile();
       const isPoster = part.field === 'poster';
       if (!isPoster && part.field !== 'file') return refuse(400, MISSING);
       const most = isPoster ? Math.min(limit, ATTACHMENT_LIMITS.posterBytes) : limit;
-      const came = await receive(part.stream, file, { limit: most, signal });
+      const came = await fromSender(receive(part.stream, file, { limit: most, signal }));
       if (came === null) return tooLarge(limit);
       if (isPoster) {
         poster = file;
@@ -147,7 +160,7 @@ export const createUploads = ({ blobs, inspector }: UploadsOptions): Uploads => 
       }
       if (came.size === 0) return refuse(400, EMPTY);
       // The form ends after the file: an answer before its end would be lost.
-      await next();
+      await fromSender(next());
       return success(await settle(file, came, poster));
     }
   };
@@ -165,14 +178,11 @@ export const createUploads = ({ blobs, inspector }: UploadsOptions): Uploads => 
         return await takeIn(files, limit, newFile);
       } catch (error) {
         if (errorCode(error) === 'ENOSPC') return NO_ROOM;
-        if (isOfDisk(error)) throw error;
-        return refuse(400, 'The upload was interrupted');
+        if (error instanceof Interrupted) return refuse(400, 'The upload was interrupted');
+        throw error;
       } finally {
         for (const file of made) await rm(file, { force: true });
       }
     },
   };
 };
-
-/** The names of content, for whoever records it. */
-export const namesOf = ({ contents }: TakenFile): readonly BlobName[] => contents.map(({ name }) => name);

@@ -10,6 +10,7 @@ import type {
   ScheduledId,
   UserId,
 } from '../../contract/ids';
+import type { BlobRow } from './blobs';
 import type { BlobName, Db, Reads } from './schema';
 
 /** The pairs of `json_build_object` for an attachment: its fields, by their names in code. */
@@ -34,6 +35,26 @@ export const listAttachments = async (db: Reads, messageId: MessageId): Promise<
   const { rows } = await sql<{ readonly list: readonly Attachment[] }>`
     select ${LIST} as list from attachments att where att.message_id = ${messageId}`.execute(db);
   return rows[0]?.list ?? [];
+};
+
+/** A file whose content is stored, and durable. */
+export interface TakenFile {
+  readonly facts: Pick<Attachment, 'type' | 'kind' | 'size' | 'width' | 'height' | 'durationMs' | 'blurhash'>;
+  /** 0 for the file itself, or the longest side of a smaller picture. */
+  readonly contents: readonly (BlobRow & { readonly side: number })[];
+}
+
+/** The preview that clients show in a conversation. */
+const SHOWN_SIDE = 400;
+
+/** The row of a file whose content is stored. */
+export const attachmentOf = (
+  { facts, contents }: TakenFile,
+  about: Pick<Attachment, 'id' | 'name' | 'description' | 'spoiler'>,
+): Attachment => {
+  const url = `/attachment/${about.id}/${encodeURIComponent(about.name)}`;
+  const hasPreview = contents.some(({ side }) => side === SHOWN_SIDE);
+  return { ...about, ...facts, url, thumbnailUrl: hasPreview ? `${url}?size=${SHOWN_SIDE}` : null };
 };
 
 /** A file that was uploaded, with the content that belongs to it: 0 for itself, or the side of a smaller picture. */

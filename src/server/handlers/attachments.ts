@@ -1,13 +1,13 @@
-import type { Attachment } from '../../contract/entities/attachment';
 import { success } from '../../contract/failure';
 import type { attachments } from '../../contract/rest/attachments';
 import { holds } from '../../domain/permissions/place';
 import { cleanFileName } from '../attachments/file-name';
-import { type TakenFile, tooLarge } from '../attachments/uploads';
+import { tooLarge } from '../attachments/uploads';
 import { isoTimeOf } from '../clock';
 import { fileLimit } from './file-limit';
 import {
   attachmentBytesOf,
+  attachmentOf,
   deleteAttachment,
   insertAttachment,
   keepNewestPending,
@@ -27,23 +27,12 @@ import type { Services } from './services';
 const FORWARDED = 'The files of a forwarded message stay';
 const DELETE_INSTEAD = 'Delete the message instead';
 const AGAIN_MS = 1000;
-/** The preview that clients show in a conversation. */
-const SHOWN_SIDE = 400;
 
 type SeenChannel = SeenBy<(typeof attachments)['attachments.upload']>;
 
 /** Whether a file may be uploaded for a channel, besides the right to attach files. */
 const mayUpload = ({ rights }: SeenChannel): Answer<null> => {
   return holds(rights, 'SEND_MESSAGES') ? success(null) : forbidden();
-};
-
-const attachmentOf = (
-  { facts, contents }: TakenFile,
-  about: Pick<Attachment, 'id' | 'name' | 'description' | 'spoiler'>,
-): Attachment => {
-  const url = `/attachment/${about.id}/${encodeURIComponent(about.name)}`;
-  const hasPreview = contents.some(({ side }) => side === SHOWN_SIDE);
-  return { ...about, ...facts, url, thumbnailUrl: hasPreview ? `${url}?size=${SHOWN_SIDE}` : null };
 };
 
 /** Handlers of files of messages. */

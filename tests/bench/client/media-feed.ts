@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Prepared } from '../../../tools/setup/prepare.mjs';
 import { sendFiles } from '../../e2e/support/sent-files';
 import { landscapePng, toneWav } from '../../support/node/made-files';
+import { placedVideo } from '../../support/node/picture-files';
 import { createChannel } from '../support/channels';
 import { createCommunity } from '../support/community';
 import { type Figure, limitedFigure } from '../support/figure';
@@ -145,6 +146,8 @@ export const benchMediaFeed = async (prepared: Prepared): Promise<Figure[]> => {
       { name: 'tone.wav', bytes: toneWav(2) },
       { name: 'words.txt', bytes: Buffer.from('a line of words\n'.repeat(30)) },
       { name: 'archive.bin', bytes: Buffer.alloc(4000) },
+      { name: 'film.mp4', bytes: placedVideo(), poster: landscapePng(640, 360, 0.9) },
+      { name: 'hidden.png', bytes: landscapePng(500, 300, 0.3), isSpoiler: true },
     ];
     const { id: ofPictures } = await sendFiles(sender, 'pictures', pictures);
     const { id: ofMixed } = await sendFiles(sender, 'mixed', [...pictures.slice(0, 4), ...others]);

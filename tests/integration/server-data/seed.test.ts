@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUploads } from '../../../src/server/attachments/uploads';
+import { createTemporaryBlobs } from '../../../src/server/blobs/temporary-blobs';
 import { systemClock } from '../../../src/server/clock';
+import { inspectHere } from '../../../src/server/decoder/inspector';
 import { emptyAccount } from '../../../src/server/data/account-deletion';
 import { listAuditLog } from '../../../src/server/data/audit-log';
 import { listBans } from '../../../src/server/data/bans';
@@ -188,6 +191,7 @@ test('offers the accounts that are still there', async () => {
   const tools = {
     ...{ store, clock: { ...systemClock, now: () => NOON_MS }, random: systemRandom },
     ...{ passwords: createPasswords(plain), publicUrl: OPTIONS.publicUrl },
+    uploads: createUploads({ blobs: createTemporaryBlobs(), inspector: inspectHere() }),
   };
   const offered = async () => {
     const offer = await prepareDemo(tools, false);

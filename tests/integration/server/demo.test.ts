@@ -108,6 +108,17 @@ describe('the demo', () => {
         const answer = await fetch(/https?:\S+/.exec(content)?.[0] ?? '');
         expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
       }
+      // Files of every kind, as those of any upload.
+      const files = messages.flatMap(({ attachments }) => attachments);
+      expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['image', 'audio', 'text', 'file']));
+      for (const { url, thumbnailUrl, kind, description, blurhash, durationMs } of files) {
+        const headers = { Authorization: await signIn(base, owner) };
+        expect((await fetch(base + url, { headers })).status).toBe(200);
+        if (kind === 'audio') expect(durationMs).toBeGreaterThan(1000);
+        if (kind !== 'image') continue;
+        expect([description, blurhash]).toEqual([expect.any(String), expect.any(String)]);
+        expect((await fetch(base + (thumbnailUrl ?? ''), { headers })).status).toBe(200);
+      }
       await stop();
 
       base = await start();

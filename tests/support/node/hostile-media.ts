@@ -115,6 +115,47 @@ export const laughs = (): Buffer => {
 /** A document with a program in it. */
 export const document = (): Buffer =>
   latin('%PDF-1.7\n%\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj');
+/** A drawing that is compressed, as some servers send them. */
+export const zippedDrawing = (): Buffer => gzipSync(drawing());
+/** A page in the form of a mail, which old browsers open. */
+export const mailedPage = (): Buffer =>
+  latin(
+    'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>\r\n--b--',
+  );
+/** A BMP that says 65,535 by 65,535, in 54 bytes. */
+export const sayingBmp = (): Buffer => {
+  const bmp = Buffer.alloc(54);
+  bmp.write('BM', 'latin1');
+  bmp.writeUInt32LE(54, 10);
+  bmp.writeUInt32LE(40, 14);
+  bmp.writeInt32LE(65_535, 18);
+  bmp.writeInt32LE(65_535, 22);
+  bmp.writeUInt16LE(1, 26);
+  bmp.writeUInt16LE(32, 28);
+  return bmp;
+};
+/** A TIFF whose directory of one entry is followed by itself. */
+export const loopingTiff = (): Buffer => {
+  const tiff = Buffer.alloc(26);
+  tiff.write('II*\0', 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(1, 8);
+  tiff.writeUInt32LE(8, 22);
+  return tiff;
+};
+/** An icon whose picture is a PNG. */
+export const iconOf = (png: Buffer): Buffer => {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(22, 18);
+  return Buffer.concat([head, png]);
+};
+/** A HEIC of boxes within boxes. */
+export const deepHeic = (): Buffer =>
+  Buffer.concat([box('ftyp', latin('heic'), u32(0), latin('mif1heic')), deepBoxes().subarray(20)]);
+
 /** A GIF that is a program for a browser. */
 export const gifProgram = (): Buffer => latin('GIF89a/*                    */=1;alert(1)//;');
 /** A program of Windows. */

@@ -190,6 +190,16 @@ export const pageInJpeg = async (): Promise<Buffer> => {
   return Buffer.concat([await withSegments(segment(0xfe, page)), page]);
 };
 
+/** A PNG and a WebP with a page in them, and behind them. */
+export const pageInPng = async (): Promise<Buffer> => {
+  const plain = await plainPng();
+  const page = latin('<html><script>alert(1)</script>');
+  const text = pngChunk('tEXt', Buffer.concat([latin('Comment\0'), page]));
+  return Buffer.concat([plain.subarray(0, 33), text, plain.subarray(33), page]);
+};
+export const pageInWebp = async (): Promise<Buffer> =>
+  Buffer.concat([await plainWebp(), latin('<html><script>alert(1)</script>')]);
+
 /** A PNG that ends in its data. */
 export const cutPng = async (): Promise<Buffer> => {
   const whole = await plainPng(400, 300);

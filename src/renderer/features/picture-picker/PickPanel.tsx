@@ -51,7 +51,12 @@ export function PickPanel(props: PickPanelProps) {
           onLeaveUp={() => search()?.focus()}
         />
       );
-    if (phase === 'loading') return <Spinner label={t('Loading…')} />;
+    if (phase === 'loading')
+      return (
+        <div className={styles.waiting}>
+          <Spinner label={t('Loading…')} />
+        </div>
+      );
     if (phase === 'failed') return <ErrorState message={error ?? ''} onRetry={props.onRetry} compact />;
     return (
       <div role="status">

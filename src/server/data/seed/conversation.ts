@@ -1,3 +1,5 @@
+import type { DemoFileName } from './files';
+
 /** The attributes of a line. */
 export interface LineMarks {
   /** The line replies to the one this many lines before it. */
@@ -10,6 +12,8 @@ export interface LineMarks {
   readonly pinned?: string;
   /** Who reacted to the line, by emoji; `:name:` is one of the guild's. */
   readonly reactions?: Readonly<Record<string, readonly string[]>>;
+  /** The files of the line, in their order. */
+  readonly files?: readonly DemoFileName[];
 }
 
 /**

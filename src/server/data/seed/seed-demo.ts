@@ -10,7 +10,7 @@ import { type PhotoName, PHOTOS } from './pictures/photos';
 import { type RandomNumber, seededRandom } from '../../../domain/seeded-random';
 import { seedGuild, type SeedTools } from './seed-guild';
 import { createGallery } from './seed-media';
-import { seedMessages, type Spell } from './seed-messages';
+import { type SeededFiles, seedMessages, type Spell } from './seed-messages';
 import { seedPeople } from './seed-people';
 import { seedRecords } from './seed-records';
 import { createTimeline, iso } from './timeline';
@@ -23,6 +23,8 @@ export interface SeedOptions {
   readonly passwordHashes: DemoPasswordHashes;
   /** The public address of the server, without a trailing slash; pictures in messages have absolute addresses. */
   readonly publicUrl: string;
+  /** The files of messages, whose content is stored already. */
+  readonly files?: SeededFiles;
   /** The source of random details: the order of joining, pauses, codes, background colours. */
   readonly random?: RandomNumber;
 }
@@ -51,7 +53,13 @@ const createSpell = ({ cast, gallery }: SeedTools, publicUrl: string): Spell => 
 export const seedDemo = (store: Store, options: SeedOptions): Promise<boolean> =>
   store.transaction(async (trx) => {
     if (await hasAccounts(trx)) return false;
-    const { nowMs, passwordHashes, publicUrl, random = seededRandom(USUAL_START) } = options;
+    const {
+      nowMs,
+      passwordHashes,
+      publicUrl,
+      random = seededRandom(USUAL_START),
+      files = new Map(),
+    } = options;
     const timeline = createTimeline(nowMs);
     const gallery = createGallery(trx, random, iso(nowMs));
     const cast = await seedPeople(trx, timeline, gallery, passwordHashes);
@@ -59,7 +67,7 @@ export const seedDemo = (store: Store, options: SeedOptions): Promise<boolean> =
     const spell = createSpell(tools, publicUrl);
     for (const guild of [joinery, lantern, tidepool, kitchen, nightSky, choir]) {
       const seeded = await seedGuild(tools, guild);
-      await seedMessages(tools, spell, guild, seeded);
+      await seedMessages(tools, spell, guild, seeded, files);
       if (guild === joinery)
         await seedRecords(tools, seeded, cast(DEMO_ACCOUNTS.owner.username), passwordHashes.others);
     }

@@ -1,9 +1,12 @@
-import type { ChannelId, MessageId, UserId } from '../../../contract/ids';
+import type { AttachmentId, ChannelId, MessageId, UserId } from '../../../contract/ids';
 import { recordPings } from '../pings';
 import { customEmoji, emojiToken } from '../../../domain/emoji/custom-emoji';
 import { DEMO_ACCOUNTS } from './accounts';
 import type { Line, LineMarks, Scene } from './conversation';
 import type { DemoGuild } from './guilds/demo-guild';
+import { attachmentOf, insertAttachment, type TakenFile } from '../attachments';
+import { holdBlobs } from '../blobs';
+import { DEMO_FILES, type DemoFileName } from './files';
 import { between } from '../../../domain/seeded-random';
 import type { SeededGuild, SeedTools } from './seed-guild';
 import type { PinsTable } from '../schema';
@@ -16,9 +19,13 @@ const EDIT_AFTER_MS = { least: 20_000, most: 55_000 } as const;
 /** Converts a line's text to the stored form: usernames become ids, pictures their address. */
 export type Spell = (text: string) => Promise<string>;
 
-/** A message, who reacted to it, and its pin. */
+/** The stored files of the demo; where one is missing, its line has no such file. */
+export type SeededFiles = ReadonlyMap<DemoFileName, TakenFile>;
+
+/** A message, its files, who reacted to it, and its pin. */
 interface Played {
   readonly row: MessageRow;
+  readonly files: readonly DemoFileName[];
   readonly reactions: NonNullable<LineMarks['reactions']>;
   readonly pin: PinsTable | null;
 }
@@ -62,7 +69,7 @@ const playScene = async (
       marks?.pinned === undefined
         ? null
         : { messageId, channelId, userId: cast(marks.pinned), pinnedAt: iso(timeMs + PIN_AFTER_MS) };
-    played.push({ row, reactions: marks?.reactions ?? {}, pin });
+    played.push({ row, files: marks?.files ?? [], reactions: marks?.reactions ?? {}, pin });
     timeMs += pauseAfter([author, text], between(random, PAUSE_MS.least, PAUSE_MS.most));
   }
   return played;
@@ -98,6 +105,29 @@ const reactionRows = ({ cast }: SeedTools, { row, reactions }: Played, ofGuild: 
   });
 };
 
+/** Writes the files of a message. */
+const seedFiles = async (
+  { trx, timeline }: SeedTools,
+  files: SeededFiles,
+  { row: { id: messageId, channelId, authorId, createdAt }, files: named }: Played,
+): Promise<void> => {
+  let position = 0;
+  for (const one of named) {
+    const taken = files.get(one);
+    if (taken === undefined) continue;
+    const { name, description } = DEMO_FILES[one];
+    const id = timeline.idFor<AttachmentId>(Date.parse(createdAt));
+    await holdBlobs(trx, taken.contents);
+    await insertAttachment(trx, {
+      attachment: attachmentOf(taken, { id, name, description, spoiler: false }),
+      ...{ channelId, uploaderId: authorId, createdAt },
+      contents: taken.contents.map(({ side: size, name: blob }) => ({ size, blob })),
+    });
+    position += 1;
+    await trx.updateTable('attachments').set({ messageId, position }).where('id', '=', id).execute();
+  }
+};
+
 /** The last read message: the newest one, or the last one before the last scene. */
 const lastRead = (scenes: readonly (readonly Played[])[], isUnread: boolean): MessageId | undefined => {
   if (!isUnread) return scenes.at(-1)?.at(-1)?.row.id;
@@ -110,6 +140,7 @@ export const seedMessages = async (
   spell: Spell,
   guild: DemoGuild,
   seeded: SeededGuild,
+  files: SeededFiles,
 ): Promise<void> => {
   const { trx, cast } = tools;
   const spellHere: Spell = async (text) => withEmoji(await spell(text), seeded.emoji);
@@ -123,6 +154,7 @@ export const seedMessages = async (
     for (const scene of scenes) played.push(await playScene(tools, spellHere, channelId, scene));
     const rows = played.flat().map(({ row }) => row);
     await trx.insertInto('messages').values(rows).execute();
+    for (const message of played.flat()) await seedFiles(tools, files, message);
     await recordPings(trx, channelId);
     const reactions = played.flat().flatMap((message) => reactionRows(tools, message, seeded.emoji));
     if (reactions.length > 0) await trx.insertInto('reactions').values(reactions).execute();

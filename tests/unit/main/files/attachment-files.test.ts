@@ -222,6 +222,17 @@ describe('the content of an attachment', () => {
   });
 });
 
+it.each([401, 403, 429, 500, 502])(
+  'a refusal with %i is one of the server: this computer has no words for it',
+  async (status) => {
+    const failed = { ok: false, failure: { kind: 'refused', status, message: null } };
+    const { files } = world({ contents: { [A]: status } });
+    expect(await files.text(A)).toMatchObject(failed);
+    expect(await files.picture(A)).toMatchObject(failed);
+    expect(await files.save(A)).toMatchObject(failed);
+  },
+);
+
 describe('dragging an attachment out', () => {
   const T = '/attachment/1/a.txt';
   it('drags a file that is this person’s alone, under its name, and keeps it until the end', async () => {

@@ -4,43 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Blobs, isBlobName } from '../../../../src/server/blobs/blobs';
 import { createDiskBlobs } from '../../../../src/server/blobs/disk-blobs';
 import { measure, receive } from '../../../../src/server/blobs/incoming';
-import { openBlobs } from '../../../../src/server/blobs/open-blobs';
 import type { BlobName } from '../../../../src/server/data/schema';
+import { FILE_STORES, type FileStores, openFileStores } from '../../../support/node/file-stores';
 
 const MIB = 1024 * 1024;
 let folder = '';
-let s3: S3rver;
-const stores = new Map<string, Blobs>();
+let stores: FileStores;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guildhall-blobs-test-'));
-  // Amazon's package would leave a global behind.
-  vi.stubEnv('AWS_LAMBDA_NODEJS_NO_GLOBAL_AWSLAMBDA', '1');
-  stores.set('disk', await openBlobs({ kind: 'disk', folder: join(folder, 'disk') }));
-  const [directory, silent] = [join(folder, 's3'), true];
-  s3 = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    directory,
-    silent,
-    configureBuckets: [{ name: 'hall', configs: [] }],
-  });
-  const { port } = await s3.run();
-  const bucket = await openBlobs({
-    ...{ kind: 's3', bucket: 'hall', prefix: 'a/b/', endpoint: `http://127.0.0.1:${port}` },
-    ...{ region: 'us-east-1', isPathStyle: true, keys: { id: 'S3RVER', secret: 'S3RVER' } },
-    folder: join(folder, 'on-the-way'),
-  });
-  stores.set('s3', bucket);
+  stores = await openFileStores(folder);
 });
 afterAll(async () => {
-  for (const store of stores.values()) store.close();
-  await s3.close();
+  await stores.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -50,12 +30,8 @@ const nameOf = (bytes: Uint8Array): BlobName => {
   return name;
 };
 
-describe.each(['disk', 's3'])('content in the store of %s', (kind) => {
-  const blobs = (): Blobs => {
-    const store = stores.get(kind);
-    if (store === undefined) throw new Error('no store');
-    return store;
-  };
+describe.each(FILE_STORES)('content in the store of %s', (kind) => {
+  const blobs = (): Blobs => stores.of(kind);
   const put = async (bytes: Uint8Array): Promise<BlobName> => {
     const file = await blobs().newFile();
     writeFileSync(file, bytes);

@@ -1,3 +1,4 @@
+import { VideoOff } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
 import type { Attachment } from '../../../../contract/entities/attachment';
 import { shownFileName } from '../../../../domain/attachments/texts';
@@ -23,19 +24,26 @@ export function Film({ attachment, src, poster, style }: FilmProps) {
   useEffect(() => begin(), []);
   return (
     <>
-      <video
-        ref={element}
-        src={src}
-        poster={poster ?? undefined}
-        aria-label={shownFileName(attachment)}
-        playsInline
-        disablePictureInPicture
-        disableRemotePlayback
-        className={styles.film}
-        style={style}
-        {...player.handlers}
-        onClick={player.toggle}
-      />
+      {player.state.hasFailed ? (
+        <div className={styles.failedFilm} style={style}>
+          <VideoOff size={32} aria-hidden />
+          <span>{shownFileName(attachment)}</span>
+        </div>
+      ) : (
+        <video
+          ref={element}
+          src={src}
+          poster={poster ?? undefined}
+          aria-label={shownFileName(attachment)}
+          playsInline
+          disablePictureInPicture
+          disableRemotePlayback
+          className={styles.film}
+          style={style}
+          {...player.handlers}
+          onClick={player.toggle}
+        />
+      )}
       <PlayerBar player={player}>
         <SaveButton attachment={attachment} />
       </PlayerBar>

@@ -75,6 +75,7 @@ function TextCard({ attachment, isShown }: { readonly attachment: Attachment; re
         tabIndex={tabIndex ?? 0}
         className={styles.text}
         data-unfolded={isUnfolded || undefined}
+        data-failed={error === null ? undefined : true}
         data-selectable
         aria-label={t('Text of {{name}}', { name })}
         aria-busy={text === null && error === null}

@@ -190,29 +190,31 @@ export function Viewer({ pictures, first, revealed, onClose }: ViewerProps) {
         </>
       }
     >
-      <div ref={setView} className={styles.view}>
-        {isHidden ? (
-          <div className={styles.middle}>
-            <Button
-              onClick={() => {
-                revealed.add(picture.id);
-                setRevealedCount(revealed.size);
-              }}
-            >
-              {t('Show spoiler')}
-            </Button>
-          </div>
-        ) : (
-          <Sheet
-            key={picture.id}
-            {...{ picture, zooming }}
-            onSize={(size) => setSizes((before) => ({ ...before, [picture.id]: size }))}
-          />
+      <div className={styles.room}>
+        <div ref={setView} className={styles.view}>
+          {isHidden ? (
+            <div className={styles.middle}>
+              <Button
+                onClick={() => {
+                  revealed.add(picture.id);
+                  setRevealedCount(revealed.size);
+                }}
+              >
+                {t('Show spoiler')}
+              </Button>
+            </div>
+          ) : (
+            <Sheet
+              key={picture.id}
+              {...{ picture, zooming }}
+              onSize={(size) => setSizes((before) => ({ ...before, [picture.id]: size }))}
+            />
+          )}
+        </div>
+        {picture.description === null || picture.description === '' || isHidden ? null : (
+          <p className={styles.description}>{picture.description}</p>
         )}
       </div>
-      {picture.description === null || picture.description === '' || isHidden ? null : (
-        <p className={styles.description}>{picture.description}</p>
-      )}
       {count > 1 ? (
         <>
           <span className={styles.before}>

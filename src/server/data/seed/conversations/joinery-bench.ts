@@ -50,7 +50,11 @@ export const joineryBench: Conversation = {
     {
       ago: back(3, 6),
       lines: [
-        ['beatriz', 'The top of the tenor guitar is braced and tuned. I tap it, and it answers.'],
+        [
+          'beatriz',
+          'The top of the tenor guitar is braced and tuned. I tap it, and it answers.',
+          { files: ['tap'] },
+        ],
         ['rhys', 'What does it say?'],
         ['beatriz', 'F sharp, and that I should have thinned the second brace.'],
         ['chidi', 'I did not know that you tune the wood before there is a guitar. How close do you get?'],
@@ -69,6 +73,7 @@ export const joineryBench: Conversation = {
         [
           'chidi',
           'Finished at last: sideboard, ash and brown oak, no metal anywhere in it. The doors run on wooden pins.',
+          { files: ['sideboard', 'shelf', 'cutting'] },
         ],
         ['linh', 'The sliding dovetails on the shelf! I saw the drawing, and I still did not believe it.'],
         ['chidi', 'The third one is 0.3 tight. You hear it when it rains.'],

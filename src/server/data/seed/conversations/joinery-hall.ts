@@ -179,12 +179,13 @@ export const joineryHall: Conversation = {
         ['rhys', 'The other half is apologising to the furniture.'],
         [
           'linh',
-          'I drew the box in the design program over lunch, so that everyone can print the template at home: https://example.org/joinery/box-template.pdf',
+          'I drew the box in the design program over lunch, so that everyone can print the template at home.',
+          { files: ['template'] },
         ],
         ['yuki', 'Thank you Linh! Does it have the groove for the bottom already?', { re: 1 }],
         [
           'linh',
-          'It does, on page 2. `6 mm` from the lower edge, `4 mm` deep. Measure your plywood first, 4 mm ply is *never* 4 mm.',
+          'It does, the dashed line. `6 mm` from the lower edge, `4 mm` deep. Measure your plywood first, 4 mm ply is *never* 4 mm.',
           { edited: true },
         ],
         ['chidi', 'Engrave that last sentence over the door.'],
@@ -248,6 +249,7 @@ export const joineryHall: Conversation = {
         [
           'yuki',
           'Thank you! And I found out about the handle, <@aiko_t>: it is the name of the town. My great-grandfather lived there. :dovetail_joint:',
+          { files: ['handle'] },
         ],
         [
           'aiko_t',

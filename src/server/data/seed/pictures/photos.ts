@@ -1,4 +1,4 @@
-import { type Colour, cloud, ellipse, hex, inside, mix, noise, type Shader, smooth } from './shade';
+import { type Colour, cloud, ellipse, hex, inside, mix, noise, roundBox, type Shader, smooth } from './shade';
 
 const WHITE: Colour = [1, 1, 1];
 const BLACK: Colour = [0, 0, 0];
@@ -123,6 +123,32 @@ const tide: Shader = (x, y) => {
   const finds = cloud(x * 4 + 8, y * 4, 33) * smooth(0.2, 0.04, Math.abs(height - 0.48));
   colour = mix(colour, hex('#c2410c'), smooth(0.3, 0.85, finds) * 0.85);
   return mix(colour, hex('#fff7c2'), inside(Math.abs(height - 0.46) - 0.004, 0.006));
+};
+
+/** The handle of an old chisel on a bench, with the character for a mountain burned into it. */
+export const handle: Shader = (x, y) => {
+  const bench = woodAt(x * 0.9, y * 0.6 + 0.3, hex('#8a7058'), hex('#5f4a38'), 31);
+  const fromMiddle = Math.abs(y - 0.5) / (0.27 - 0.05 * smooth(0.35, 0, x));
+  const shadow = smooth(1.9, 0.9, fromMiddle) * smooth(0.4, 0.6, y) * 0.5;
+  let colour = mix(bench, BLACK, shadow);
+  const round = 0.55 * smooth(0.35, 1, fromMiddle);
+  const oak = mix(woodAt(x * 0.5, y * 1.4, hex('#d8a76c'), hex('#9a6230'), 57), BLACK, round);
+  colour = mix(colour, oak, inside(fromMiddle - 1, 0.05));
+  const isHoop = inside(Math.abs(x - 1.27) - 0.045, 0.01) * inside(fromMiddle - 1.06, 0.05);
+  colour = mix(colour, mix(hex('#8d9499'), BLACK, round), isHoop);
+  const strokes = [
+    { cx: 0.75, cy: 0.46, w: 0.014, h: 0.13, r: 0.01 },
+    { cx: 0.63, cy: 0.51, w: 0.013, h: 0.08, r: 0.01 },
+    { cx: 0.87, cy: 0.51, w: 0.013, h: 0.08, r: 0.01 },
+    { cx: 0.75, cy: 0.585, w: 0.125, h: 0.013, r: 0.01 },
+  ];
+  const wobble = cloud(x * 9, y * 9, 4) * 0.012;
+  const nearest = Math.min(...strokes.map((stroke) => roundBox(x + wobble, y - wobble, stroke)));
+  return mix(
+    mix(colour, hex('#5a3415'), smooth(0.04, 0, nearest) * 0.5),
+    hex('#1c0f06'),
+    inside(nearest, 0.014),
+  );
 };
 
 /** The pictures in the demo's conversations, by the name that their lines use. */

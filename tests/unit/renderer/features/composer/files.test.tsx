@@ -18,7 +18,12 @@ import {
   makeSession,
   mask,
 } from '../../../../support/renderer/factories';
-import { createFakeBridge, deferred, settle } from '../../../../support/renderer/fake-bridge';
+import {
+  type ApiAnswers,
+  createFakeBridge,
+  deferred,
+  settle,
+} from '../../../../support/renderer/fake-bridge';
 import { fakeSpool, makeSpooled } from '../../../../support/renderer/fake-spool';
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
@@ -37,6 +42,7 @@ const composerOf = (channelId: ChannelId) => (
 const open = async (
   permissions: readonly PermissionName[] = WRITER,
   features: readonly string[] = ['attachments'],
+  { api = {}, limits = {} }: { readonly api?: ApiAnswers; readonly limits?: Record<string, number> } = {},
 ) => {
   const role = { ...everyone, permissions: mask(...permissions) };
   const spool = fakeSpool();
@@ -44,12 +50,16 @@ const open = async (
     {
       'roles.list': () => success({ error: 0, roles: [role], memberRoles: [role] }),
       'messages.create': () => success({ error: 0, data: { id: id(50), createdAt: null } }),
+      ...api,
     },
     spool.ipc,
   );
   spool.tell(bridge);
   const channels = [makeChannel(), makeChannel({ id: OTHER, name: 'pictures' })];
-  const meta = { ...fullMeta, features: [...fullMeta.features, ...features] };
+  const meta = {
+    ...{ ...fullMeta, features: [...fullMeta.features, ...features] },
+    limits: { ...fullMeta.limits, ...limits },
+  };
   const app = await startTestApp({
     bridge,
     guilds: [makeGuild({ memberRoles: [role], channels })],
@@ -192,6 +202,26 @@ describe('files of a draft', () => {
     await waitFor(() =>
       expect(store.getState().toasts.list).toMatchObject([{ text: 'empty.txt: This file is empty' }]),
     );
+  });
+
+  it('may be as large as the level of the server allows, which is asked for where one is larger than usual', async () => {
+    const levels = [{ at: 1, limits: { attachment_bytes: 10 } }];
+    const { bridge, store } = await open(WRITER, ['attachments', 'boosts'], {
+      api: {
+        'boosts.list': () => success({ error: 0, count: 1, level: 1, levels, mine: [], boosters: [] }),
+      },
+      limits: { attachment_bytes: 5 },
+    });
+    const asked = () => bridge.calls.filter(({ name }) => name === 'boosts.list').length;
+    paste([pictureOf('usual.png', 5)]);
+    await waitFor(() => expect(cards()).toEqual(['usual.png']));
+    expect(asked()).toBe(0);
+    paste([pictureOf('large.png', 8), pictureOf('larger.png', 11)]);
+    await waitFor(() => expect(cards()).toEqual(['usual.png', 'large.png']));
+    expect(asked()).toBe(1);
+    expect(store.getState().toasts.list).toMatchObject([
+      { text: expect.stringMatching(/^larger\.png: This file is larger than/) },
+    ]);
   });
 
   it('that are removed on the way are no failure', async () => {

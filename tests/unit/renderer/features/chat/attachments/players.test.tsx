@@ -170,6 +170,18 @@ describe('a video', () => {
     expect((await button('fair.webm', 'Play fair.webm')).querySelector('img')).not.toBeNull();
   });
 
+  it('that cannot be played keeps its place and its name, and can be saved', async () => {
+    const { user } = await open(film());
+    await user.click(await button('fair.webm', 'Play fair.webm'));
+    const { style } = await waitFor(() => media('fair.webm'));
+    const place = [style.width, style.aspectRatio];
+    fireEvent.error(media('fair.webm'));
+    const named = await card('fair.webm').findByText('fair.webm');
+    expect([named.parentElement?.style.width, named.parentElement?.style.aspectRatio]).toEqual(place);
+    expect(card('fair.webm').getByText('This file can’t be played here. You can save it.')).toBeVisible();
+    expect(await button('fair.webm', 'Save fair.webm')).toBeInTheDocument();
+  });
+
   it('of another address is not played', async () => {
     await open(film({ url: 'https://evil.example/fair.webm' }));
     expect(await button('fair.webm', 'Play fair.webm')).toBeDisabled();
