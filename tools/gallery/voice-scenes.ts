@@ -42,6 +42,7 @@ export const pushVoice = async (
       guildId: toId<GuildId>(guildId),
       channelId: channelId === null ? null : toId<ChannelId>(channelId),
       userId: toId<UserId>(userId),
+      screen: false,
       ...MARKS[at % MARKS.length]!,
     }),
   );
