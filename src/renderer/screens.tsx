@@ -25,4 +25,5 @@ const draw = async (): Promise<void> => {
 
 // Whoever comes back may have opened what they want to share.
 window.addEventListener('focus', () => void draw());
+bridge.subscribe('screens.changed', () => void draw());
 void draw();

@@ -30,6 +30,7 @@ import { stickerScenes } from './sticker-scenes';
 import { undoScenes } from './undo-scenes';
 import { practiceScenes } from './practice-scenes';
 import { uploadScenes } from './upload-scenes';
+import { screenScenes } from './screen-scenes';
 import { voiceScenes } from './voice-scenes';
 import { whyScenes } from './why-scenes';
 
@@ -387,5 +388,6 @@ export const scenes: readonly Scene[] = [
   },
   ...practiceScenes,
   ...voiceScenes,
+  ...screenScenes,
   ...accountScenes,
 ];

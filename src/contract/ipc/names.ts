@@ -99,6 +99,7 @@ export const PUSH_NAMES = [
   'desktop.asked',
   'desk.asked',
   'desk.changed',
+  'screens.changed',
   'notice.shown',
   'app.command',
   'help.asked',

@@ -15,8 +15,10 @@ export const screensPart: LatePart<Needs<'preferences'>, ScreenChooser, Started<
       },
       onContents: (contents) => signals.tell('screens.opened', contents),
     }),
-  ahead: (chooser, { signals, system }) => {
+  ahead: (chooser, { signals, system, preferences }) => {
     system.askForScreens(async () => (await chooser.get()).ask());
+    for (const key of ['theme', 'fontScale', 'pingColour'] as const)
+      preferences.on(key, () => chooser.tell((own) => own.lookChanged()));
     const cancel = (): void => chooser.tell((own) => own.cancel());
     signals.on('page.gone', cancel);
     signals.on('session.signed-out', cancel);

@@ -4,6 +4,8 @@ import type { ChosenScreen } from '../page/screen-choice';
 /** The window in which one chooses, as far as it is used. */
 export interface ChooserWindow {
   readonly bringUp: () => void;
+  /** Has it ask again what it shows. */
+  readonly renew: () => void;
   readonly close: () => void;
 }
 
@@ -66,6 +68,11 @@ export class ScreenChooser {
       const canSound = this.#deps.facts().canSound;
       this.#end({ source: { id: source.id, name: source.name }, withSound: withSound && canSound });
     }
+  }
+
+  /** The person has chosen how pages look. */
+  lookChanged(): void {
+    this.#question?.window.renew();
   }
 
   /** The page that asked is gone, or its person has signed out. */

@@ -78,7 +78,14 @@ export const startScreens = (deps: ScreensDependencies): ScreenChooser => {
         onClosed,
       });
       ownId = window.getMediaSourceId();
-      return own;
+      const { webContents } = window;
+      return {
+        ...own,
+        renew: () => {
+          if (!webContents.isDestroyed() && !webContents.isCrashed())
+            webContents.send('screens.changed', null);
+        },
+      };
     },
   });
 };

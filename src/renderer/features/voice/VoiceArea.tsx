@@ -47,7 +47,7 @@ export function VoiceArea({ guildId, channelId }: VoiceAreaProps) {
             />
           </div>
         ) : (
-          <>
+          <div className={styles.stage} data-screens={screens.length > 0 || undefined}>
             {screens.length === 0 ? null : (
               <ul className={styles.screens} aria-label={t('Shared screens')}>
                 {screens.map((person) => (
@@ -64,7 +64,7 @@ export function VoiceArea({ guildId, channelId }: VoiceAreaProps) {
                 </li>
               ))}
             </ul>
-          </>
+          </div>
         )}
         <div className={styles.bar}>
           {isIn ? (

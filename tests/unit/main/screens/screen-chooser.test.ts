@@ -23,7 +23,11 @@ const setUp = ({
     openWindow: (closed) => {
       happened.push('open');
       onClosed = closed;
-      return { bringUp: () => happened.push('bring up'), close: () => happened.push('close') };
+      return {
+        bringUp: () => happened.push('bring up'),
+        renew: () => happened.push('renew'),
+        close: () => happened.push('close'),
+      };
     },
   });
   return {
@@ -84,6 +88,17 @@ describe('a page that asks for a screen', () => {
     expect(happened).toEqual(['open', 'bring up']);
     chooser.cancel();
     await asked;
+  });
+
+  it('chooses in a window that looks as the person wants it, while there is one', async () => {
+    const { chooser, happened } = setUp();
+    chooser.lookChanged();
+    const asked = chooser.ask();
+    chooser.lookChanged();
+    chooser.cancel();
+    await asked;
+    chooser.lookChanged();
+    expect(happened).toEqual(['open', 'renew', 'close']);
   });
 
   it('gets the sound of the computer where that can be, and the person wants it', async () => {
