@@ -57,6 +57,7 @@ const MAIN = [
     'removal',
     'practice',
     'help',
+    'screens',
     'desk',
     'desktop',
     'start',

@@ -140,7 +140,12 @@ const ONLY_VOICE = 'Microphone, loudspeakers and calls are opened in renderer/vo
 const RAW_MEDIA = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'AudioContext', 'MediaStream'].map(
   (name) => ({ name, message: ONLY_VOICE }),
 );
-const NO_MEDIA = ['mediaDevices', 'getUserMedia', ...RAW_MEDIA.map(({ name }) => name)].map((property) => ({
+const NO_MEDIA = [
+  'mediaDevices',
+  'getUserMedia',
+  'getDisplayMedia',
+  ...RAW_MEDIA.map(({ name }) => name),
+].map((property) => ({
   property,
   message: ONLY_VOICE,
 }));
@@ -222,7 +227,7 @@ export default tseslint.config(
   },
   {
     // Microphone, loudspeakers and the way to the server's media are opened in one file; the others are given them.
-    files: ['src/renderer/voice/browser-media.ts', 'src/renderer/voice/microphone.ts'],
+    files: ['browser-media', 'microphone', 'screen'].map((name) => `src/renderer/voice/${name}.ts`),
     rules: { 'no-restricted-properties': ['error', ...NO_BRIDGE] },
   },
   {

@@ -6,7 +6,8 @@ const OF_FIELDS = [
   ...(['last-read', 'discoverable', 'invites-paused', 'sign-up'] as const),
   ...(['system-messages', 'verification-level'] as const),
   ...(['idempotency-keys', 'answer-events', 'role-mentions', 'forward'] as const),
-  ...(['image-proxy', 'message-window', 'outbox', 'scheduled-files', 'moving-icons', 'voice-text'] as const),
+  ...(['image-proxy', 'message-window', 'outbox', 'scheduled-files', 'moving-icons'] as const),
+  ...(['voice-text', 'voice-screen'] as const),
 ] as const;
 
 type FeatureOf<R> = R extends { readonly feature: infer F extends string } ? F : never;

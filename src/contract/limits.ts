@@ -360,6 +360,9 @@ export const SIZES = {
   /** The queue's own window. */
   deskWidth: 420,
   deskHeight: 560,
+  /** The window in which a screen is chosen. */
+  screensWidth: 720,
+  screensHeight: 560,
   windowMinWidth: 480,
   windowMinHeight: 500,
   memberPanelFoldsBelow: 1100,

@@ -51,6 +51,7 @@ export const permissions = {
   LOCKDOWN: { bit: 26, at: 'guild', impliedBy: 'MANAGE_SERVER', feature: 'lockdown' },
   CONNECT: { bit: 27, at: 'channel', impliedBy: 'VIEW_CHANNELS', feature: 'voice' },
   SPEAK: { bit: 28, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'voice' },
+  STREAM: { bit: 29, at: 'channel', impliedBy: 'SEND_MESSAGES', feature: 'voice-screen' },
   MUTE_MEMBERS: { bit: 30, at: 'guild', impliedBy: 'KICK_MEMBERS', feature: 'voice' },
   MOVE_MEMBERS: { bit: 31, at: 'guild', impliedBy: 'KICK_MEMBERS', feature: 'voice' },
 } as const satisfies Readonly<Record<string, PermissionRow>>;

@@ -19,6 +19,8 @@ export const VoiceChoice = z.object({
   echoCancellation: z.boolean(),
   noiseSuppression: z.boolean(),
   autoGain: z.boolean(),
+  /** How many pictures of an own screen are sent in a second, at most; missing in what was kept before there were screens. */
+  screenRate: z.union([z.literal(15), z.literal(30)]).optional(),
   /** Whether joining, leaving and muting make a sound. */
   playsSounds: z.boolean(),
 });

@@ -10,5 +10,6 @@ export const DEFAULT_VOICE: VoiceChoice = {
   echoCancellation: true,
   noiseSuppression: true,
   autoGain: true,
+  screenRate: 15,
   playsSounds: true,
 };

@@ -12,6 +12,14 @@ export const VOICE_LIMITS = {
   bitrate: 32_000,
   bitrateLeast: 16_000,
   bitrateMost: 96_000,
+  /** Screens that are shared in one voice channel: the default of the limit `screens_per_channel`. */
+  screens: 3,
+  screensMost: 10,
+  /** Bits a second of one screen, at most and at the beginning. */
+  screenBitrate: 2_500_000,
+  screenBitrateFirst: 1_000_000,
+  /** Bits a second of a screen's sound. */
+  screenSoundBitrate: 128_000,
   /** Characters of an offer or answer. */
   sdp: 48 * KIB,
   /** Participants of a channel change its offers at most this often. */

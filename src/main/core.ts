@@ -26,6 +26,7 @@ import { practicePart } from './parts/practice';
 import { presencePart } from './parts/presence';
 import { presetPart } from './parts/preset';
 import { removalPart } from './parts/removal';
+import { screensPart } from './parts/screens';
 import { serversPart } from './parts/servers';
 import { sessionPart } from './parts/session';
 import { spellingPart } from './parts/spelling';
@@ -67,6 +68,7 @@ export const startCore = (fromWindow: FromWindow, isOwnPage: (url: string) => bo
     .with(late(helpPart))
     .with(late(deskPart))
     .with(late(desktopPart))
+    .with(late(screensPart))
     .with(late(practicePart))
     .with(removalPart)
     .with(abandonedPart)

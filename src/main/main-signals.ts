@@ -15,6 +15,8 @@ export interface MainSignals {
   readonly 'page.drawn': null;
   /** The window of the queue was opened: its page, null when it is closed. */
   readonly 'desk.opened': WebContents | null;
+  /** The window in which a screen is chosen was opened: its page, null when it is closed. */
+  readonly 'screens.opened': WebContents | null;
   /** A person follows a link out of the page. */
   readonly 'link.followed': string;
   /** The app was started a second time, with this command line; it may contain a link. */

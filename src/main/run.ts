@@ -1,5 +1,5 @@
 import { app, protocol, type WebContents } from 'electron/main';
-import { isDeskCall } from '../contract/ipc/names';
+import { windowOf } from '../contract/ipc/names';
 import { MEDIA_SCHEME } from '../contract/media';
 import { systemClock as clock } from './clock';
 import type { Core } from './core';
@@ -8,6 +8,7 @@ import { findDeepLink } from './links/deep-links';
 import type { MainSignals } from './main-signals';
 import { developmentPage, isOwn } from './page/development';
 import { Microphone } from './page/microphone';
+import { ScreenChoice } from './page/screen-choice';
 import { MAIN_PAGE } from './page/own-page';
 import { servePage } from './page/serve-page';
 import { relaunchToRemove } from './removal/relaunch';
@@ -45,10 +46,10 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
   const send = createPush(contents);
   const push = test?.seen(send) ?? send;
 
-  let desk: WebContents | null = null;
-  signals.on('desk.opened', (opened) => {
-    desk = opened;
-  });
+  /** The pages of the small windows, while those are open. */
+  const small: Record<'desk' | 'screens', WebContents | null> = { desk: null, screens: null };
+  signals.on('desk.opened', (opened) => (small.desk = opened));
+  signals.on('screens.opened', (opened) => (small.screens = opened));
   let isRemoving = false;
   signals.on('app.removed', () => {
     isRemoving = true;
@@ -74,7 +75,8 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
 
   await app.whenReady();
   const microphone = new Microphone();
-  const scriptServed = servePage(out, clock, microphone);
+  const screens = new ScreenChoice();
+  const scriptServed = servePage(out, clock, microphone, screens);
   window.open();
   // Loading the rest earlier would block main, which the page needs to get its script.
   const loading = scriptServed
@@ -82,15 +84,18 @@ export const run = async ({ out, test, notice, namedFolder }: RunDependencies): 
     .then(({ startCore }) =>
       startCore(
         {
-          ...{ out, window: current, contents, push, signals, bringUp, notice, microphone },
+          ...{ out, window: current, contents, push, signals, bringUp, notice, microphone, screens },
           startsHidden: window.isHidden,
         },
         isOwn,
       ),
     );
   const callers = [
-    { contents, may: (name: string) => !isDeskCall(name) },
-    { contents: () => (desk?.isDestroyed() === false ? desk : null), may: isDeskCall },
+    { contents, may: (name: string) => windowOf(name) === 'app' },
+    ...(['desk', 'screens'] as const).map((own) => ({
+      contents: () => (small[own]?.isDestroyed() === false ? small[own] : null),
+      may: (name: string) => windowOf(name) === own,
+    })),
   ];
   registerIpc(callers, async (name, sender, argument) => {
     const answer = await (await loading).answer(name, sender, argument);

@@ -33,7 +33,7 @@ const HERE = {
 const FETCHING: readonly Feature[] = ['link-previews', 'image-proxy'];
 
 /** The features of servers that carry voice. */
-const SPOKEN: readonly Feature[] = ['voice', 'voice-text'];
+const SPOKEN: readonly Feature[] = ['voice', 'voice-text', 'voice-screen'];
 
 /** The features of servers that send mail. */
 export const BY_MAIL: readonly Feature[] = ['email', 'password-reset'];

@@ -97,6 +97,10 @@ export const LIMIT_ROWS = {
     ...{ default: VOICE_LIMITS.inAll, least: 1, most: MANY },
     help: 'people in all voice channels together',
   },
+  screens_per_channel: {
+    ...{ default: VOICE_LIMITS.screens, least: 1, most: VOICE_LIMITS.screensMost },
+    help: 'screens that are shared in one voice channel',
+  },
   open_requests: {
     ...{ default: RELATION_LIMITS.openRequests, least: 1, most: 1000 },
     help: 'friend requests of one person that are open',

@@ -33,6 +33,7 @@ import { practiceScenes } from './practice-scenes';
 import { uploadScenes } from './upload-scenes';
 import { uploadStateScenes } from './upload-state-scenes';
 import { reactionScenes } from './reaction-scenes';
+import { screenScenes } from './screen-scenes';
 import { voiceScenes } from './voice-scenes';
 import { whyScenes } from './why-scenes';
 
@@ -391,5 +392,6 @@ export const scenes: readonly Scene[] = [
   },
   ...practiceScenes,
   ...voiceScenes,
+  ...screenScenes,
   ...accountScenes,
 ];

@@ -79,7 +79,7 @@ export const GALLERY = join(PROJECT, 'gallery');
 const setSize = (app: ElectronApplication, size: Size): Promise<void> =>
   app.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
     const window = BrowserWindow.getAllWindows().find(
-      ({ webContents }) => !webContents.getURL().endsWith('/desk.html'),
+      ({ webContents }) => !/\/(desk|screens)\.html$/.test(webContents.getURL()),
     );
     window?.setContentSize(width, height);
     window?.webContents.setZoomFactor(zoom);

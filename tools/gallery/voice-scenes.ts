@@ -7,7 +7,8 @@ import { sidebarPage } from '../../tests/e2e/support/sidebar-page';
 import { voicePage } from '../../tests/e2e/support/voice-page';
 import { type Scene, showChannels, type Stage } from './stage';
 
-const CHANNEL = 'Tea Kitchen';
+/** The voice channel of these pictures. */
+export const CHANNEL = 'Tea Kitchen';
 const MARKS = [
   { selfMute: false, selfDeaf: false, mute: false, deaf: false },
   { selfMute: true, selfDeaf: false, mute: false, deaf: false },
@@ -35,13 +36,18 @@ export const hall = async ({ server }: Stage) => {
 export const pushVoice = async (
   { app }: Stage,
   guildId: string,
-  people: readonly { readonly userId: string; readonly channelId: string | null }[],
+  people: readonly {
+    readonly userId: string;
+    readonly channelId: string | null;
+    readonly screen?: boolean;
+  }[],
 ): Promise<void> => {
-  const events = people.map(({ userId, channelId }, at) =>
+  const events = people.map(({ userId, channelId, screen = false }, at) =>
     liveEvent('VOICE_STATE', {
       guildId: toId<GuildId>(guildId),
       channelId: channelId === null ? null : toId<ChannelId>(channelId),
       userId: toId<UserId>(userId),
+      screen,
       ...MARKS[at % MARKS.length]!,
     }),
   );

@@ -14,14 +14,20 @@ export const voiceMarks = {
   deaf: z.boolean(),
 };
 
+/** Whether somebody shares their screen; false from a server without the feature `voice-screen`. */
+export const screenMark = { screen: z.boolean().default(false) };
+
 /** Somebody in a voice channel. */
-export const VoiceParticipant = entity({ userId: id<UserId>(), ...voiceMarks });
+export const VoiceParticipant = entity({ userId: id<UserId>(), ...voiceMarks, ...screenMark });
 export type VoiceParticipant = z.output<typeof VoiceParticipant>;
 
-/** What a section of an offer carries: the microphone of a person. */
+/**
+ * What a section of an offer carries: the microphone of a person, their screen, or what is heard of it. One with the own
+ * screen takes it.
+ */
 export const VoiceTrack = z.object({
   mid: z.string().max(32),
   userId: id<UserId>(),
-  kind: z.enum(['mic']),
+  kind: z.enum(['mic', 'screen', 'screen-audio']),
 });
 export type VoiceTrack = z.output<typeof VoiceTrack>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entity, orNull, renamed } from '../codec';
-import { voiceMarks, VoiceTrack } from '../entities/voice';
+import { screenMark, voiceMarks, VoiceTrack } from '../entities/voice';
 import type { ChannelId, GuildId, UserId } from '../ids';
 import { id } from '../schemas';
 import { VOICE_LIMITS } from '../voice-limits';
@@ -23,6 +23,7 @@ export const voiceEvents = {
       from: channelId.optional(),
       userId: id<UserId>(),
       ...voiceMarks,
+      ...screenMark,
     }),
   },
   /**

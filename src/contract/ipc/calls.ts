@@ -46,6 +46,7 @@ import {
 import { Founding, type KeptBackup, OnBoardKind } from './on-board';
 import { PracticeSeed, PracticeSpeed, type PracticeState, Scenario } from './practice';
 import type { GatewayState, SessionState } from './pushes';
+import { ScreenChosen, type ScreensShown } from './screens';
 import { type SpellingFacts, SpellingLanguage } from './spelling';
 import type { StartupFacts } from './startup';
 
@@ -245,6 +246,10 @@ export const ipcCalls = {
   'voice.answer': { argument: signalData.strict(), reply: value<boolean>(false) },
   /** The page begins or ends the use of the microphone; whether the system lets the app have it. */
   'voice.microphone': { argument: z.strictObject({ isUsed: z.boolean() }), reply: value<boolean>(false) },
+  /** What the window in which a screen is chosen shows, as things are now. */
+  'screens.list': { argument: z.null(), reply: certain<ScreensShown>() },
+  /** The person has chosen in that window, or wants nothing; the page that asked gets that screen. */
+  'screens.choose': { argument: ScreenChosen, reply: value<null>(null) },
   /**
    * Replaces the given keys, each as a whole. For sensitive settings main asks in its own dialog, and omits declined
    * ones.

@@ -31,6 +31,8 @@ export const CALL_NAMES = [
   'gateway.reconnect',
   'voice.answer',
   'voice.microphone',
+  'screens.list',
+  'screens.choose',
   'preferences.set',
   'links.open',
   'desktop.summarise',
@@ -97,6 +99,7 @@ export const PUSH_NAMES = [
   'desktop.asked',
   'desk.asked',
   'desk.changed',
+  'screens.changed',
   'notice.shown',
   'app.command',
   'help.asked',
@@ -107,11 +110,20 @@ export const PUSH_NAMES = [
   'outbox.changed',
 ] as const;
 
-/** The calls of the window of the queue: it may make these and no others, and the app's window none of them. */
-const DESK_CALLS: ReadonlySet<string> = new Set(['desk.ready', 'desk.act', 'desk.close']);
+/**
+ * The calls of the window of the queue, and of the one in which a screen is chosen: each may make its own and no others, and
+ * the app's window none of them.
+ */
+const OF_SMALL_WINDOWS = {
+  desk: ['desk.ready', 'desk.act', 'desk.close'],
+  screens: ['screens.list', 'screens.choose'],
+} as const;
 
-/** Whether a call belongs to the window of the queue. */
-export const isDeskCall = (name: string): boolean => DESK_CALLS.has(name);
+/** The window that may make a call. */
+export const windowOf = (name: string): 'app' | 'desk' | 'screens' => {
+  if (OF_SMALL_WINDOWS.desk.some((own) => own === name)) return 'desk';
+  return OF_SMALL_WINDOWS.screens.some((own) => own === name) ? 'screens' : 'app';
+};
 
 export type IpcCallName = (typeof CALL_NAMES)[number];
 export type IpcPushName = (typeof PUSH_NAMES)[number];

@@ -93,6 +93,8 @@ export interface IpcPushes {
   readonly 'desk.asked': DeskAsked;
   /** To the window of the queue: what it shows. */
   readonly 'desk.changed': DeskShown;
+  /** What the window in which a screen is chosen shows is to be asked for anew: it looks otherwise now. */
+  readonly 'screens.changed': null;
   readonly 'notice.shown': Notice;
   readonly 'app.command': AppCommand;
   /** A page of the Help menu; also sent without a sign-in. */

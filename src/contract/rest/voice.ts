@@ -55,7 +55,13 @@ export const voice = {
     feature: 'voice',
     method: 'POST',
     path: '/voice/state',
-    body: () => selfMarks,
+    body: () => ({
+      ...selfMarks,
+      /** With feature `voice-screen`: whether the caller shares their screen; omitted, it stays as it is. */
+      screen: z.boolean().optional(),
+      /** With feature `voice-screen`: whose screens the caller wants to see; omitted, they stay as they are. */
+      watch: z.array(id<UserId>()).max(VOICE_LIMITS.screensMost).optional(),
+    }),
     storesNothing: true,
     mayEmit: ['VOICE_STATE', 'VOICE_SIGNAL'],
   }),

@@ -13,7 +13,7 @@ export const PERMISSION_GROUPS = [
       ...(['MANAGE_MESSAGES', 'PIN_MESSAGES', 'MENTION_EVERYONE'] as const),
     ],
   },
-  { title: msg('Voice'), permissions: ['CONNECT', 'SPEAK', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] },
+  { title: msg('Voice'), permissions: ['CONNECT', 'SPEAK', 'STREAM', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] },
   {
     title: msg('Membership'),
     permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_REPORTS', 'MANAGE_NICKNAMES'],

@@ -8,6 +8,10 @@ export const developmentPage = app.isPackaged ? null : (process.env.ELECTRON_REN
 export const developmentDeskPage =
   developmentPage === null ? null : new URL('/desk.html', developmentPage).href;
 
+/** The same of the window in which a screen is chosen. */
+export const developmentScreensPage =
+  developmentPage === null ? null : new URL('/screens.html', developmentPage).href;
+
 /** The origin of the development server; null if there is none. */
 export const developmentOrigin = developmentPage === null ? null : new URL(developmentPage).origin;
 

@@ -11,6 +11,8 @@ const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 export const MAIN_PAGE = `${APP_ORIGIN}/index.html`;
 /** The page of the queue's own window. */
 export const DESK_PAGE = `${APP_ORIGIN}/desk.html`;
+/** The page of the window in which a screen is chosen. */
+export const SCREENS_PAGE = `${APP_ORIGIN}/screens.html`;
 export const SAFE_PAGE = `${APP_ORIGIN}/safe.html`;
 
 /**

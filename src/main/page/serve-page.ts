@@ -8,6 +8,7 @@ import { NO_DICTIONARIES } from './no-dictionaries';
 import type { Microphone } from './microphone';
 import { APP_SCHEME } from './own-page';
 import { restrictPermissions } from './permissions';
+import type { ScreenChoice } from './screen-choice';
 
 /** The maximum wait for the script: a page of the development server is not served from here. */
 const SCRIPT_WITHIN_MS = 500;
@@ -21,10 +22,15 @@ const addPolicy = (origin: string): void => {
 };
 
 /** Serves the app's page and confines it; resolves when its script has been served, or after the maximum wait. */
-export const servePage = (out: string, clock: Clock, microphone: Microphone): Promise<void> => {
+export const servePage = (
+  out: string,
+  clock: Clock,
+  microphone: Microphone,
+  screens: ScreenChoice,
+): Promise<void> => {
   // Before any other use of the session: it requests a dictionary at once, from a host that nobody has chosen.
   electronSession.defaultSession.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARIES);
-  restrictPermissions(electronSession.defaultSession, isOwn, () => microphone.isUsed);
+  restrictPermissions(electronSession.defaultSession, isOwn, () => microphone.isUsed, screens);
   const serve = serveApp(listAppFiles(join(out, 'renderer')));
   const scriptServed = new Promise<void>((resolve) => {
     protocol.registerBufferProtocol(APP_SCHEME, (request, answer) => {

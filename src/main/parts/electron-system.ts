@@ -15,6 +15,7 @@ import { dragFile, showInFolder } from '../files/hand-over';
 import { chromiumRoute } from '../gateway/chromium-route';
 import { openExternal } from '../links/open-external';
 import type { Microphone } from '../page/microphone';
+import type { ScreenChoice } from '../page/screen-choice';
 import { storeFile } from '../preferences/store-file';
 import { removeAbandoned } from '../disk/thrown-away';
 import { isKeyringReady, systemCipher } from '../session/system-cipher';
@@ -27,7 +28,10 @@ const platform = (): 'linux' | 'darwin' | 'win32' =>
 const MUTE_KEY = 'CommandOrControl+Shift+M';
 
 /** Electron's services for the parts, with this window. */
-export const electronSystem = (window: () => BrowserWindow | null, microphone: Microphone): System => ({
+export const electronSystem = (
+  window: () => BrowserWindow | null,
+  { microphone, screens }: { readonly microphone: Microphone; readonly screens: ScreenChoice },
+): System => ({
   facts: {
     version: app.getVersion(),
     platform: platform(),
@@ -36,6 +40,7 @@ export const electronSystem = (window: () => BrowserWindow | null, microphone: M
   },
   setTheme: (theme) => (nativeTheme.themeSource = theme),
   useMicrophone: microphone.use,
+  askForScreens: screens.askBy,
   takeMuteKey: (onPress) => {
     globalShortcut.unregister(MUTE_KEY);
     return onPress === null || globalShortcut.register(MUTE_KEY, onPress);

@@ -5,6 +5,7 @@ import type { Fetch } from '../api/transport';
 import type { Ask } from '../consent/question';
 import type { SaveQuestion } from '../files/save-file';
 import type { ChromiumRoute } from '../gateway/chromium-route';
+import type { ChooseScreen } from '../page/screen-choice';
 import type { PreferencesFile } from '../preferences/preferences';
 import type { Cipher } from '../session/sealed-secret';
 
@@ -14,6 +15,8 @@ export interface System {
   readonly setTheme: (theme: Preferences['theme']) => void;
   /** The page begins or ends the use of the microphone; whether the system lets the app have it. */
   readonly useMicrophone: (isUsed: boolean) => Promise<boolean>;
+  /** Says how the person is asked for a screen that the page wants to share. */
+  readonly askForScreens: (choose: ChooseScreen) => void;
   /** Takes the key that mutes, whichever program has the focus; null gives it back. False where the system does not give it. */
   readonly takeMuteKey: (onPress: (() => void) | null) => boolean;
   /** Asks in the system's dialog. */

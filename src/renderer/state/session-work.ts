@@ -130,6 +130,7 @@ export class SessionWork {
   /** The session has ended. */
   end(): void {
     this.voice.close();
+    this.voice.stopScreen();
     for (const stop of this.#timers) stop();
     this.#timers.clear();
     this.#heard.clear();

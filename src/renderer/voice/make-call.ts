@@ -6,6 +6,8 @@ import { watchConnection } from './connection';
 import { Ears, LISTEN_EVERY_MS } from './ears';
 import { Loudspeaker } from './loudspeaker';
 import { openMicrophone } from './microphone';
+import { CapturedScreen } from './screen';
+import { Screens } from './screens';
 import { playOn } from './sink';
 
 /**
@@ -17,6 +19,7 @@ export const makeCall = (media: BrowserMedia, me: UserId, reports: CallReports):
   const context = media.makeContext();
   const ears = new Ears(reports.onSpeaking);
   const loudspeaker = new Loudspeaker(media, context, ears);
+  const screens = new Screens(media, context, me, reports.onScreens);
   let microphone: MediaStreamTrack | null = null;
   let sender: RTCRtpSender | null = null;
   let isSending = false;
@@ -37,7 +40,9 @@ export const makeCall = (media: BrowserMedia, me: UserId, reports: CallReports):
     watch.expectPulse(pulseMs);
     await peer.setRemoteDescription({ type: 'offer', sdp });
     const own = takingMid(sdp);
-    const owners = new Map(tracks.map(({ mid, userId }) => [mid, userId]));
+    const owners = new Map(
+      tracks.flatMap(({ mid, userId, kind }) => (kind === 'mic' ? [[mid, userId] as const] : [])),
+    );
     const voices = new Map<UserId, MediaStreamTrack>();
     for (const transceiver of peer.getTransceivers()) {
       const { mid, receiver } = transceiver;
@@ -48,7 +53,9 @@ export const makeCall = (media: BrowserMedia, me: UserId, reports: CallReports):
         await sender.replaceTrack(microphone);
       } else if (owner !== undefined && owner !== me) voices.set(owner, receiver.track);
     }
+    if (!isClosed) await screens.take(peer.getTransceivers(), tracks);
     await peer.setLocalDescription();
+    await screens.limit();
     if (!isClosed) loudspeaker.play(voices);
     return withoutCandidates(peer.localDescription?.sdp ?? '');
   };
@@ -86,12 +93,18 @@ export const makeCall = (media: BrowserMedia, me: UserId, reports: CallReports):
     },
     setGain: (userId, gain) => loudspeaker.setGain(userId, gain),
     useOutput: (outputId) => playOn(context, outputId),
+    useScreen: async (screen) => {
+      await screens.use(screen instanceof CapturedScreen ? screen : null);
+    },
+    showScreen: (element, userId) => screens.show(element, userId),
+    setScreenGain: (userId, gain) => screens.setGain(userId, gain),
     close: () => {
       if (isClosed) return;
       isClosed = true;
       watch.stop();
       stopListening();
       loudspeaker.play(new Map());
+      screens.close();
       letGo();
       peer.close();
       void context.close();

@@ -20,6 +20,7 @@ const THEY_ARE_IN_NONE = 'This member is in no voice channel';
 const refuseFull = (message: string): Answer<never> =>
   failure<Refusal>({ status: 409, message, code: 'full' });
 const FULL = refuseFull('This channel is full');
+const FULL_OF_SCREENS = refuseFull('No more screens can be shared in this channel');
 const BUSY = refuseFull('This server has no more room in voice channels');
 
 type Destination = Parameters<Services['voice']['bring']>[1];
@@ -50,7 +51,8 @@ export const voiceHandlers = (services: Services): HandlersOf<typeof voice> => {
       return forbidden('This member does not see that channel');
     if (calls.thoseIn(channelId).length >= limits.voice_participants) return FULL;
     const maySpeak = holds(theirs.rights, 'SPEAK');
-    return success({ guildId, channelId, isRuled, bitrate: channel.bitrate, maySpeak });
+    const mayStream = holds(theirs.rights, 'STREAM');
+    return success({ guildId, channelId, isRuled, bitrate: channel.bitrate, maySpeak, mayStream });
   };
 
   return {
@@ -68,6 +70,7 @@ export const voiceHandlers = (services: Services): HandlersOf<typeof voice> => {
         {
           ...{ userId, guildId, channelId, isRuled, socket, selfMute, selfDeaf, ...marks },
           ...{ bitrate: channel.bitrate, maySpeak: holds(rights, 'SPEAK') },
+          mayStream: holds(rights, 'STREAM'),
         },
         channel,
       );
@@ -90,8 +93,15 @@ export const voiceHandlers = (services: Services): HandlersOf<typeof voice> => {
       return Promise.resolve(acknowledge());
     },
 
-    'voice.state': (marks, { caller }) =>
-      Promise.resolve(calls.setSelf(caller.userId, marks) ? acknowledge() : refuse(409, IN_NO_CHANNEL)),
+    'voice.state': (wish, { caller }) =>
+      Promise.resolve(
+        {
+          gone: () => refuse(409, IN_NO_CHANNEL),
+          forbidden: () => forbidden('You cannot share your screen in this channel'),
+          full: () => FULL_OF_SCREENS,
+          done: acknowledge,
+        }[calls.setSelf(caller.userId, wish)](),
+      ),
 
     'voice.mute': async ({ guildId, userId, mute, deaf, reason }, { caller, acts, audit }) => {
       const done = await acts.inGuild(async (trx, { who, target }) => {

@@ -1,30 +1,43 @@
 import { VOICE_LIMITS } from '../../contract/voice-limits';
 import { type Cancel, type Clock, every } from '../clock';
-import type { EndReason, MediaReport, SessionOrder } from './messages';
+import type { EndReason, MediaReport, OfferedTrack, SessionOrder } from './messages';
 import { afterOffer, NO_OFFERS, type OfferPace, waitForOffer } from './offer-pace';
 import { fullRate, type PacketRate, takePacket } from './packet-rate';
-import type { PeerEvents, PeerLink } from './peer';
-import { type Numbers, numberFor, readRtp, writeRtp } from './rtp';
-import { cleanAnswer } from './sdp';
+import type { PeerEvents, PeerLink, ScreenMids } from './peer';
+import { MICROPHONE, readRtp } from './rtp';
+import { REPORT_EVERY_MS, type ScreenSlot, type SharedScreen, takeScreen, type Viewer } from './screens';
+import { cleanAnswer, type SectionKind } from './sdp';
 import { assignSlots } from './slots';
+import { newStream, sendBy, type Stream } from './stream';
 
 /** A section by which a listener hears somebody. */
 interface Slot {
   readonly mid: string;
-  readonly ssrc: number;
-  readonly send: (packet: Buffer) => boolean;
+  readonly stream: Stream;
   /** The session that is heard by it; null while it is free. */
   from: string | null;
-  numbers: Numbers | null;
-  /** Whether something was kept back since the last packet. */
-  isAnew: boolean;
+}
+
+/** The sections by which a client's own screen comes; they stay, whether it shares one or not. */
+interface Taking {
+  readonly mids: ScreenMids;
+  readonly screen: SharedScreen;
 }
 
 interface Peer {
   readonly session: string;
   readonly room: string;
   readonly link: PeerLink;
+  /** What the sections of its offers carry, in their order; the first is its microphone. */
+  readonly sections: SectionKind[];
   slots: Slot[];
+  screens: ScreenSlot[];
+  taking: Taking | null;
+  shares: boolean;
+  /** Whether what is heard of its screen is sent on. */
+  sounds: boolean;
+  /** The sessions whose screens it gets, where they share one. */
+  watches: readonly string[];
   speaks: boolean;
   hears: boolean;
   rate: PacketRate;
@@ -66,11 +79,33 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
   const peers = new Map<string, Peer>();
   const rooms = new Map<string, Set<Peer>>();
   let stopPulses: Cancel | null = null;
+  let stopReports: Cancel | null = null;
   const othersOf = (peer: Peer): Peer[] =>
     [...(rooms.get(peer.room) ?? [])].filter((other) => other !== peer);
 
   const pulse = (): void => {
     for (const peer of peers.values()) if (peer.isConnected) peer.link.pulse();
+  };
+
+  const viewersOf = (peer: Peer): readonly Viewer[] =>
+    peer.shares
+      ? othersOf(peer).flatMap(({ screens, watches, hears }) =>
+          (watches.includes(peer.session) ? screens : []).flatMap((slot) =>
+            slot.from === peer.session ? [{ slot, hears }] : [],
+          ),
+        )
+      : [];
+  const report = (): void => {
+    for (const peer of peers.values()) if (peer.shares) peer.taking?.screen.report(viewersOf(peer));
+  };
+  /** Reports are sent while somebody shares a screen. */
+  const keepReporting = (): void => {
+    const isShared = [...peers.values()].some(({ shares }) => shares);
+    if (isShared) stopReports ??= every(clock, REPORT_EVERY_MS, report);
+    else {
+      stopReports?.();
+      stopReports = null;
+    }
   };
 
   const end = (peer: Peer): void => {
@@ -86,6 +121,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     peer.cancelOffer();
     peer.cancelDeadline();
     peer.link.close();
+    if (peer.shares) keepReporting();
     for (const other of othersOf(peer)) offerSoon(other);
   };
   const fail = (peer: Peer, why: EndReason): void => {
@@ -103,8 +139,13 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     if (peer.isConnected && !peer.isAsked) peer.cancelDeadline();
   };
 
-  const offerNow = (peer: Peer): void => {
-    peer.cancelOffer = none;
+  const nextMid = (peer: Peer, kind: SectionKind): string => String(peer.sections.push(kind) - 1);
+  const nextMids = (peer: Peer): ScreenMids => ({
+    picture: nextMid(peer, 'video'),
+    sound: nextMid(peer, 'audio'),
+  });
+
+  const assignVoices = (peer: Peer): void => {
     const heard = othersOf(peer).map(({ session }) => session);
     const assigned = assignSlots(
       peer.slots.map(({ from }) => from),
@@ -113,14 +154,56 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     assigned.forEach((from, nth) => {
       const slot = peer.slots[nth];
       if (slot === undefined) {
-        const [mid, ssrc] = [String(nth + 1), newSsrc()];
-        const send = peer.link.addSlot(mid, ssrc);
-        peer.slots.push({ mid, ssrc, send, from, numbers: null, isAnew: true });
+        const [mid, ssrc] = [nextMid(peer, 'audio'), newSsrc()];
+        peer.slots.push({ mid, from, stream: newStream(ssrc, peer.link.addSlot(mid, ssrc)) });
       } else if (slot.from !== from) {
         slot.from = from;
-        slot.isAnew = true;
+        slot.stream.isAnew = true;
       }
     });
+  };
+  /** A screen of nobody whom the client watches is not sent to it. */
+  const assignScreens = (peer: Peer): void => {
+    const seen = othersOf(peer)
+      .filter(({ session, shares }) => shares && peer.watches.includes(session))
+      .map(({ session }) => session);
+    const assigned = assignSlots(
+      peer.screens.map(({ from }) => from),
+      seen,
+    );
+    assigned.forEach((from, nth) => {
+      const slot = peer.screens[nth];
+      if (slot === undefined) {
+        const [mids, ssrcs] = [nextMids(peer), { picture: newSsrc(), sound: newSsrc() }];
+        const made: ScreenSlot = {
+          ...{ mids, from },
+          picture: newStream(ssrcs.picture, (packet) => sends.picture(packet)),
+          sound: newStream(ssrcs.sound, (packet) => sends.sound(packet)),
+        };
+        const sends = peer.link.addScreen(mids, ssrcs, () => {
+          if (made.from !== null) peers.get(made.from)?.taking?.screen.wantKeyFrame();
+        });
+        peer.screens.push(made);
+      } else if (slot.from !== from) {
+        slot.from = from;
+        slot.picture.isAnew = true;
+        slot.sound.isAnew = true;
+      }
+    });
+    if (!peer.shares || peer.taking !== null) return;
+    const mids = nextMids(peer);
+    const send = peer.link.takeScreen(mids, {
+      onPicture: (packet) => screen.takePicture(packet, viewersOf(peer)),
+      onSound: (packet) => screen.takeSound(packet, peer.sounds ? viewersOf(peer) : []),
+    });
+    const screen = takeScreen(clock, send);
+    peer.taking = { mids, screen };
+  };
+
+  const offerNow = (peer: Peer): void => {
+    peer.cancelOffer = none;
+    assignVoices(peer);
+    assignScreens(peer);
     peer.isAsked = true;
     peer.isStale = false;
     peer.offers = afterOffer(peer.offers, clock.elapsed());
@@ -148,18 +231,24 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     // The library copies what it sends.
     const copy = Buffer.from(packet);
     for (const other of othersOf(peer)) {
-      const slot = other.slots.find(({ from }) => from === peer.session);
-      if (slot === undefined) continue;
-      if (!peer.speaks || !other.hears) {
-        slot.isAnew = true;
-        continue;
-      }
-      const numbered = numberFor(slot.numbers, head, nowMs, slot.isAnew);
-      writeRtp(copy, numbered, slot.ssrc);
-      if (!slot.send(copy)) continue;
-      slot.numbers = numbered.numbers;
-      slot.isAnew = false;
+      const stream = other.slots.find(({ from }) => from === peer.session)?.stream;
+      if (stream === undefined) continue;
+      if (peer.speaks && other.hears) sendBy(stream, copy, head, nowMs, MICROPHONE);
+      else stream.isAnew = true;
     }
+  };
+
+  /** What the sections of an offer carry, as far as they carry something. */
+  const tracksOf = ({ session, slots, screens, taking, shares }: Peer): readonly OfferedTrack[] => {
+    const ofScreen = (mids: ScreenMids, from: string): readonly OfferedTrack[] => [
+      { mid: mids.picture, from, kind: 'screen' },
+      { mid: mids.sound, from, kind: 'screen-audio' },
+    ];
+    return [
+      ...slots.flatMap(({ mid, from }) => (from === null ? [] : [{ mid, from, kind: 'mic' as const }])),
+      ...screens.flatMap(({ mids, from }) => (from === null ? [] : ofScreen(mids, from))),
+      ...(taking !== null && shares ? ofScreen(taking.mids, session) : []),
+    ];
   };
 
   const join = ({ session, room, bitrate, speaks, hears }: Extract<SessionOrder, { do: 'join' }>): void => {
@@ -167,8 +256,7 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
     if (before !== undefined) end(before);
     const link = open(session, bitrate, {
       onOffer: (sdp) => {
-        const tracks = peer.slots.flatMap(({ mid, from }) => (from === null ? [] : [{ mid, from }]));
-        tell({ is: 'offer', session, sdp, tracks, isKnown: peer.isKnown });
+        tell({ is: 'offer', session, sdp, tracks: tracksOf(peer), isKnown: peer.isKnown });
       },
       onPacket: (packet) => forward(peer, packet),
       onConnected: () => {
@@ -178,7 +266,8 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
       onFailed: () => fail(peer, 'broken'),
     });
     const peer: Peer = {
-      ...{ session, room, link, slots: [], speaks, hears, rate: fullRate(clock.elapsed()) },
+      ...{ session, room, link, sections: ['audio'], slots: [], screens: [], taking: null },
+      ...{ shares: false, sounds: false, watches: [], speaks, hears, rate: fullRate(clock.elapsed()) },
       ...{ isConnected: false, isKnown: false, isAsked: false, isStale: false, offers: NO_OFFERS },
       ...{ cancelOffer: none, cancelDeadline: none },
     };
@@ -202,13 +291,24 @@ export const createForwarding = ({ clock, newSsrc, open, tell }: ForwardingOptio
           peer.speaks = order.speaks;
           peer.hears = order.hears;
           break;
+        case 'screens': {
+          const { shares } = peer;
+          peer.shares = order.shares;
+          peer.sounds = order.sounds;
+          peer.watches = order.watches;
+          if (shares !== order.shares) keepReporting();
+          offerSoon(peer);
+          // Who watches a screen that ends has a section that is free.
+          if (shares && !order.shares) for (const other of othersOf(peer)) offerSoon(other);
+          break;
+        }
         case 'leave':
           end(peer);
           break;
         case 'answer': {
           // An answer to no offer, or to one before.
           if (!peer.isAsked) return;
-          const answer = cleanAnswer(order.sdp, peer.slots.length + 1);
+          const answer = cleanAnswer(order.sdp, peer.sections);
           if (answer === null) {
             fail(peer, 'no-answer');
             return;

@@ -22,6 +22,14 @@ export type MediaOrder =
       readonly hears: boolean;
     }
   | { readonly do: 'set'; readonly session: string; readonly speaks: boolean; readonly hears: boolean }
+  /** Whether the session shares a screen, whether that may be heard, and which sessions' screens it gets. */
+  | {
+      readonly do: 'screens';
+      readonly session: string;
+      readonly shares: boolean;
+      readonly sounds: boolean;
+      readonly watches: readonly string[];
+    }
   | { readonly do: 'answer'; readonly session: string; readonly sdp: string }
   | { readonly do: 'leave'; readonly session: string }
   /** Opens a call with itself at each of its addresses. */
@@ -30,10 +38,15 @@ export type MediaOrder =
 /** The orders about one session. */
 export type SessionOrder = Extract<MediaOrder, { readonly session: string }>;
 
-/** A section of an offer, and whose microphone it carries. */
+/** What a section carries: a microphone, a screen, what is heard of a screen. */
+export const TRACK_KINDS = ['mic', 'screen', 'screen-audio'] as const;
+export type TrackKind = (typeof TRACK_KINDS)[number];
+
+/** A section of an offer, and what of whom it carries; a screen of the session itself is taken by it. */
 export interface OfferedTrack {
   readonly mid: string;
   readonly from: string;
+  readonly kind: TrackKind;
 }
 
 /** An answer that is none, or is refused; a client that does not answer or connect; a connection that has broken. */
@@ -73,6 +86,11 @@ const readOpen = ({ port, bind, addresses }: Fields): MediaOrder | null =>
     ? { do: 'open', port, bind, addresses }
     : null;
 
+const readScreens = ({ session, shares, sounds, watches }: Fields): MediaOrder | null =>
+  isText(session) && typeof shares === 'boolean' && typeof sounds === 'boolean' && isTexts(watches)
+    ? { do: 'screens', session, shares, sounds, watches }
+    : null;
+
 const readMarks = ({ speaks, hears }: Fields): { speaks: boolean; hears: boolean } | null =>
   typeof speaks === 'boolean' && typeof hears === 'boolean' ? { speaks, hears } : null;
 
@@ -91,6 +109,8 @@ export const readOrder = (message: unknown): MediaOrder | null => {
         : null;
     case 'set':
       return marks === null ? null : { do: 'set', session, ...marks };
+    case 'screens':
+      return readScreens(message);
     case 'answer':
       return isText(sdp) ? { do: 'answer', session, sdp } : null;
     case 'leave':
@@ -101,7 +121,10 @@ export const readOrder = (message: unknown): MediaOrder | null => {
 };
 
 const isTrack = (value: unknown): value is OfferedTrack =>
-  isRecord(value) && isText(value.mid) && isText(value.from);
+  isRecord(value) &&
+  isText(value.mid) &&
+  isText(value.from) &&
+  TRACK_KINDS.some((kind) => kind === value.kind);
 
 const isReason = (value: unknown): value is EndReason => END_REASONS.some((reason) => reason === value);
 
@@ -119,7 +142,12 @@ export const readMediaReport = (message: unknown): MediaReport | null => {
       return isText(code) ? { is: 'closed', code } : null;
     case 'offer': {
       if (!isText(session) || !isText(sdp) || !Array.isArray(tracks) || !tracks.every(isTrack)) return null;
-      return { is: 'offer', session, sdp, tracks: tracks.map(({ mid, from }) => ({ mid, from })) };
+      return {
+        is: 'offer',
+        session,
+        sdp,
+        tracks: tracks.map(({ mid, from, kind }) => ({ mid, from, kind })),
+      };
     }
     case 'ended':
       return isText(session) && isReason(message.why) ? { is: 'ended', session, why: message.why } : null;

@@ -1,10 +1,34 @@
-import { Audio, PeerConnection, type RtcConfig, type Track } from 'node-datachannel';
-import { OPUS, PULSE } from './rtp';
+import {
+  Audio,
+  PeerConnection,
+  type RtcConfig,
+  RtcpNackResponder,
+  type Track,
+  Video,
+} from 'node-datachannel';
+import { VOICE_LIMITS } from '../../contract/voice-limits';
+import { asksForKeyFrame } from './rtcp';
+import { COUNTED, OPUS, PULSE, SCREEN_SOUND, VP8 } from './rtp';
+
+/** The sections of a screen, and of what is heard of it. */
+export interface ScreenMids {
+  readonly picture: string;
+  readonly sound: string;
+}
+type Send = (packet: Buffer) => boolean;
 
 /** A connection to one client: its microphone comes in by the first section, and others go out by the further ones. */
 export interface PeerLink {
   /** Adds a section by which somebody is heard; returns how to send a packet by it, which says whether it went. */
-  readonly addSlot: (mid: string, ssrc: number) => (packet: Buffer) => boolean;
+  readonly addSlot: (mid: string, ssrc: number) => Send;
+  /** Adds the sections by which the client's screen comes; returns how to send a report about it. */
+  readonly takeScreen: (mids: ScreenMids, events: ScreenEvents) => Send;
+  /** Adds sections by which somebody's screen goes to the client. */
+  readonly addScreen: (
+    mids: ScreenMids,
+    ssrcs: { readonly picture: number; readonly sound: number },
+    onKeyFrameAsked: () => void,
+  ) => { readonly picture: Send; readonly sound: Send };
   /** Begins an offer, which is told by `onOffer`. */
   readonly offer: () => void;
   /** Sends something that is no sound, so that the client knows that its connection stands. */
@@ -12,6 +36,12 @@ export interface PeerLink {
   /** False where the answer is none. */
   readonly answer: (sdp: string) => boolean;
   readonly close: () => void;
+}
+
+/** What comes of a client's screen. */
+export interface ScreenEvents {
+  readonly onPicture: (packet: Buffer) => void;
+  readonly onSound: (packet: Buffer) => void;
 }
 
 export interface PeerEvents {
@@ -48,9 +78,42 @@ const opus = (mid: string, direction: 'RecvOnly' | 'SendOnly', bitrate: number):
   return audio;
 };
 
+/** By which a sender counts all its packets of a connection, so that it can be told when they came. */
+const COUNTED_URI = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01';
+/** Packets of a screen that are kept for a viewer who has lost some: more than a second of it. */
+const KEPT_PACKETS = 400;
+const KILO = 1000;
+
+const screenIn = (mid: string, counted: number): Video => {
+  const { screenBitrate, screenBitrateFirst } = VOICE_LIMITS;
+  const video = new Video(mid, 'RecvOnly');
+  const rates = `x-google-start-bitrate=${screenBitrateFirst / KILO};x-google-max-bitrate=${screenBitrate / KILO}`;
+  video.addVideoCodec(VP8.comesAs, 'VP8', rates);
+  for (const line of [`rtcp-fb:${VP8.comesAs} transport-cc`, `extmap:${counted} ${COUNTED_URI}`])
+    video.parseSdpLine(`a=${line}`);
+  return video;
+};
+
+const screenOut = (mid: string): Video => {
+  const video = new Video(mid, 'SendOnly');
+  video.addVideoCodec(VP8.goesAs, 'VP8');
+  video.parseSdpLine(`a=rtcp-fb:${VP8.goesAs} ccm fir`);
+  return video;
+};
+
+const soundOfScreen = (mid: string, direction: 'RecvOnly' | 'SendOnly'): Audio => {
+  const audio = new Audio(mid, direction);
+  const rate = VOICE_LIMITS.screenSoundBitrate;
+  audio.addOpusCodec(
+    SCREEN_SOUND.goesAs,
+    `minptime=10;maxaveragebitrate=${rate};stereo=1;sprop-stereo=1;useinbandfec=1`,
+  );
+  return audio;
+};
+
 const senderOf =
-  (track: Track) =>
-  (packet: Buffer): boolean => {
+  (track: Track): Send =>
+  (packet) => {
     try {
       return track.isOpen() && track.sendMessageBinary(packet);
     } catch {
@@ -58,6 +121,8 @@ const senderOf =
       return false;
     }
   };
+
+const namesOf = (mid: string): [string, string, string] => [`s${mid}`, `s${mid}`, `t${mid}`];
 
 /** Opens a connection by the library. `name` is for its log alone. */
 export const openPeer = (name: string, options: PeerOptions, events: PeerEvents): PeerLink => {
@@ -83,10 +148,34 @@ export const openPeer = (name: string, options: PeerOptions, events: PeerEvents)
     pulse: () => void sendReport(PULSE),
     addSlot: (mid, ssrc) => {
       const audio = opus(mid, 'SendOnly', bitrate);
-      audio.addSSRC(ssrc, `s${mid}`, `s${mid}`, `t${mid}`);
+      audio.addSSRC(ssrc, ...namesOf(mid));
       const track = connection.addTrack(audio);
       tracks.push(track);
       return senderOf(track);
+    },
+    takeScreen: (mids, { onPicture, onSound }) => {
+      const picture = connection.addTrack(screenIn(mids.picture, COUNTED));
+      const sound = connection.addTrack(soundOfScreen(mids.sound, 'RecvOnly'));
+      picture.onMessage((packet) => {
+        if (!isClosed) onPicture(packet);
+      });
+      sound.onMessage((packet) => {
+        if (!isClosed) onSound(packet);
+      });
+      tracks.push(picture, sound);
+      return senderOf(picture);
+    },
+    addScreen: (mids, ssrcs, onKeyFrameAsked) => {
+      const [video, audio] = [screenOut(mids.picture), soundOfScreen(mids.sound, 'SendOnly')];
+      video.addSSRC(ssrcs.picture, ...namesOf(mids.picture));
+      audio.addSSRC(ssrcs.sound, ...namesOf(mids.sound));
+      const [picture, sound] = [connection.addTrack(video), connection.addTrack(audio)];
+      picture.setMediaHandler(new RtcpNackResponder(KEPT_PACKETS));
+      picture.onMessage((packet) => {
+        if (!isClosed && asksForKeyFrame(packet, ssrcs.picture)) onKeyFrameAsked();
+      });
+      tracks.push(picture, sound);
+      return { picture: senderOf(picture), sound: senderOf(sound) };
     },
     offer: () => connection.setLocalDescription('offer'),
     answer: (sdp) => {

@@ -8,7 +8,7 @@ const MOST_LENGTH = 512;
 const KEPT = [
   /^[vost]=/,
   /^c=IN IP[46] (0\.0\.0\.0|::|127\.0\.0\.1)$/,
-  /^m=audio \d{1,5} UDP\/TLS\/RTP\/SAVPF [\d ]+$/,
+  /^m=(audio|video) \d{1,5} UDP\/TLS\/RTP\/SAVPF [\d ]+$/,
   /^a=(group|msid-semantic|mid|ice-ufrag|ice-pwd|ice-options|fingerprint|setup|rtpmap|fmtp|ssrc|msid):?/,
   /^a=(sendrecv|sendonly|recvonly|inactive|rtcp-mux)$/,
 ];
@@ -18,14 +18,18 @@ const linesOf = (sdp: string): string[] => sdp.split(/\r?\n/).filter((line) => l
 
 const isPlain = (line: string): boolean => line.length <= MOST_LENGTH && /^[\x20-\x7e]*$/.test(line);
 
+/** What a section of an offer carries. */
+export type SectionKind = 'audio' | 'video';
+
 /** An answer without what the server has no use for; null where it is none. `sections`: those of the offer. */
-export const cleanAnswer = (sdp: string, sections: number): string | null => {
+export const cleanAnswer = (sdp: string, sections: readonly SectionKind[]): string | null => {
   if (sdp.length > VOICE_LIMITS.sdp) return null;
   const lines = linesOf(sdp);
   if (lines.length > MOST_LINES || lines[0] !== 'v=0') return null;
   const kept = lines.filter((line) => isPlain(line) && KEPT.some((form) => form.test(line)));
   const media = lines.filter((line) => line.startsWith('m='));
-  if (media.length !== sections || media.some((line) => !kept.includes(line))) return null;
+  if (media.length !== sections.length || media.some((line) => !kept.includes(line))) return null;
+  if (sections.some((kind, nth) => media[nth]?.startsWith(`m=${kind} `) !== true)) return null;
   if (!NEEDED.every((form) => kept.some((line) => form.test(line)))) return null;
   return `${kept.join('\r\n')}\r\n`;
 };

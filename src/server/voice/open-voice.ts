@@ -40,7 +40,11 @@ export const openVoice = ({
   createVoice({
     ...{ ...options, clock, readStandings },
     newId: () => random(SESSION_BYTES).toString('base64url'),
-    limits: { inChannel: limits.voice_participants, inAll: limits.voice_in_all },
+    limits: {
+      inChannel: limits.voice_participants,
+      inAll: limits.voice_in_all,
+      screens: limits.screens_per_channel,
+    },
     openMedia:
       route &&
       ((events) =>

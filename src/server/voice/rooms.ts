@@ -30,6 +30,11 @@ export interface InVoice extends VoicePlace, SelfMarks, StaffMarks {
   /** The gateway session that the offers go to. */
   readonly socket: string;
   readonly maySpeak: boolean;
+  readonly mayStream: boolean;
+  /** Whether they share their screen. */
+  readonly screen: boolean;
+  /** Whose screens they want to see, while those share one in the same channel. */
+  readonly watches: readonly UserId[];
   /** Staff have brought them there: they need not be allowed to join it. */
   readonly isBrought: boolean;
   /** When the gateway session was first seen without a socket; null while it has one. */
@@ -54,11 +59,18 @@ export const participantOf = (one: InVoice): VoiceParticipant => ({
   selfDeaf: one.selfDeaf,
   mute: one.mute || !one.maySpeak,
   deaf: one.deaf,
+  screen: one.screen,
 });
 
 export const isSameParticipant = (one: InVoice, other: InVoice): boolean => {
   const [a, b] = [participantOf(one), participantOf(other)];
-  return a.selfMute === b.selfMute && a.selfDeaf === b.selfDeaf && a.mute === b.mute && a.deaf === b.deaf;
+  return (
+    a.screen === b.screen &&
+    a.selfMute === b.selfMute &&
+    a.selfDeaf === b.selfDeaf &&
+    a.mute === b.mute &&
+    a.deaf === b.deaf
+  );
 };
 
 /** Those in a channel, in the order in which they came. */
@@ -93,6 +105,7 @@ export interface VoiceStanding extends StaffMarks {
   readonly maySee: boolean;
   readonly mayConnect: boolean;
   readonly maySpeak: boolean;
+  readonly mayStream: boolean;
   readonly isRuled: boolean;
 }
 
@@ -100,8 +113,8 @@ export interface VoiceStanding extends StaffMarks {
 export const afterLook = (one: InVoice, standing: VoiceStanding | null): InVoice | null => {
   if (standing === null || !standing.maySee) return null;
   if (!standing.mayConnect && !one.isBrought) return null;
-  const { maySpeak, isRuled, mute, deaf } = standing;
-  return { ...one, maySpeak, isRuled, mute, deaf };
+  const { maySpeak, mayStream, isRuled, mute, deaf } = standing;
+  return { ...one, maySpeak, mayStream, isRuled, mute, deaf, screen: one.screen && mayStream };
 };
 
 /** The same after a look at their gateway session: `gone` if there is none, `lost` if it has no socket. */

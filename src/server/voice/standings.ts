@@ -34,6 +34,7 @@ export const readStandings = async (
         maySee: holds(rights, 'VIEW_CHANNELS'),
         mayConnect: holds(rights, 'CONNECT'),
         maySpeak: holds(rights, 'SPEAK'),
+        mayStream: holds(rights, 'STREAM'),
         isRuled: isRuled(place),
         ...{ mute, deaf },
       };

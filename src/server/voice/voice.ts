@@ -10,6 +10,7 @@ import type { Hub } from '../gateway/hub';
 import type { Session } from '../gateway/session';
 import type { Sessions } from '../gateway/sessions';
 import type { Checked, Media, MediaEvents } from '../media/media';
+import { afterScreen, afterWish, newOrders, type ScreenOrder, type ScreenWish } from './screens';
 import {
   afterLook,
   afterSocket,
@@ -33,6 +34,7 @@ export interface Entry extends VoicePlace, SelfMarks, StaffMarks {
   readonly userId: UserId;
   readonly socket: string;
   readonly maySpeak: boolean;
+  readonly mayStream: boolean;
 }
 
 /** The session of the media of somebody who has come in, or why they have not; `gone` if their gateway session has ended. */
@@ -53,12 +55,12 @@ export interface Voice {
   /** Brings somebody in, out of the channel where they are. */
   readonly join: (entry: Entry, limits: Pick<RoomLimits, 'userLimit'>) => Joined;
   readonly leave: (userId: UserId) => void;
-  /** False where they are in no channel. */
-  readonly setSelf: (userId: UserId, marks: SelfMarks) => boolean;
+  /** `gone` where they are in no channel; `forbidden` and `full` about their screen. */
+  readonly setSelf: (userId: UserId, marks: SelfMarks & ScreenWish) => 'done' | 'gone' | 'forbidden' | 'full';
   readonly setStaff: (guildId: GuildId, userId: UserId, marks: StaffMarks) => void;
   readonly find: (userId: UserId) => InVoice | null;
   /** By staff; without effect for somebody who has left the guild's channels meanwhile. */
-  readonly bring: (userId: UserId, to: VoicePlace & { readonly maySpeak: boolean }) => void;
+  readonly bring: (userId: UserId, to: VoicePlace & Pick<Entry, 'maySpeak' | 'mayStream'>) => void;
   readonly thoseIn: (channelId: ChannelId) => readonly InVoice[];
   /** A guild, or a part of one, with those in the voice channels of it that it has. */
   readonly withParticipants: <G extends Pick<Guild, 'channels'>>(guild: G) => G;
@@ -79,7 +81,7 @@ export interface VoiceOptions {
   readonly hub: Pick<Hub, 'toGuild'>;
   /** Null where this server has no voice. */
   readonly openMedia: ((events: MediaEvents) => Media) | null;
-  readonly limits: Pick<RoomLimits, 'inChannel' | 'inAll'>;
+  readonly limits: Pick<RoomLimits, 'inChannel' | 'inAll'> & { readonly screens: number };
   readonly readStandings: (
     db: Reads,
     guildId: GuildId,
@@ -93,6 +95,8 @@ export const createVoice = (options: VoiceOptions): Voice => {
   const rooms = new Map<UserId, InVoice>();
   /** The newest offer of each session of media, for a client whose socket was closed. */
   const offers = new Map<string, EventData<'VOICE_SIGNAL'>>();
+  /** What the media process was told of screens, by session. */
+  const screens = new Map<string, ScreenOrder>();
   let stopLooking: Cancel | null = null;
   let looking: Promise<void> | null = null;
 
@@ -111,12 +115,31 @@ export const createVoice = (options: VoiceOptions): Voice => {
     if (offer !== undefined) socketOf(one)?.signal(encodeEvent('VOICE_SIGNAL', offer));
   };
 
+  /** Tells the media process what has changed about screens in a channel. */
+  const tellScreens = (channelId: ChannelId): void => {
+    for (const [session, order] of newOrders(rooms, channelId, screens)) {
+      screens.set(session, order);
+      media?.tell({ do: 'screens', session, ...order });
+    }
+  };
+  /** Somebody's screen has ended. */
+  const endScreen = (one: InVoice): void => {
+    for (const other of afterScreen(rooms, one)) rooms.set(other.userId, other);
+  };
+  /** A session of media is over. */
+  const forget = (session: string): void => {
+    offers.delete(session);
+    screens.delete(session);
+  };
+
   /** Out of the state, and out of the call unless that has ended. */
   const remove = (one: InVoice, hasCall = true): void => {
     if (rooms.get(one.userId) !== one) return;
     rooms.delete(one.userId);
-    offers.delete(one.session);
+    forget(one.session);
     if (hasCall) media?.tell({ do: 'leave', session: one.session });
+    if (one.screen) endScreen(one);
+    tellScreens(one.channelId);
     tellState(one, { channelId: null, from: one.channelId });
     if (rooms.size > 0) return;
     stopLooking?.();
@@ -129,9 +152,9 @@ export const createVoice = (options: VoiceOptions): Voice => {
       onOffer: ({ session, sdp, tracks }) => {
         const one = bySession(session);
         if (one === undefined) return;
-        const named = tracks.flatMap(({ mid, from }) => {
-          const speaker = bySession(from);
-          return speaker === undefined ? [] : [{ mid, userId: speaker.userId, kind: 'mic' as const }];
+        const named = tracks.flatMap(({ mid, from, kind }) => {
+          const sender = bySession(from);
+          return sender === undefined ? [] : [{ mid, userId: sender.userId, kind }];
         });
         offers.set(session, { session, sdp, tracks: named, pulseMs: VOICE_LIMITS.pulseMs });
         tellOffer(one);
@@ -141,7 +164,10 @@ export const createVoice = (options: VoiceOptions): Voice => {
         if (one === undefined) return;
         const nowMs = clock.elapsed();
         if (why !== 'broken' || !isReplaced(one, nowMs)) remove(one, false);
-        else connect({ ...one, session: options.newId(), replacedMs: nowMs });
+        else {
+          forget(session);
+          connect({ ...one, session: options.newId(), replacedMs: nowMs });
+        }
       },
       onGone: () => {
         for (const one of [...rooms.values()]) remove(one, false);
@@ -153,6 +179,8 @@ export const createVoice = (options: VoiceOptions): Voice => {
     rooms.set(now.userId, now);
     if (isHeard(before) !== isHeard(now) || hears(before) !== hears(now))
       media?.tell({ do: 'set', session: now.session, speaks: isHeard(now), hears: hears(now) });
+    if (before.screen && !now.screen) endScreen(now);
+    tellScreens(now.channelId);
     if (!isSameParticipant(before, now)) tellState(now);
     if (before.lostMs !== null && now.lostMs === null) tellOffer(now);
   };
@@ -162,13 +190,14 @@ export const createVoice = (options: VoiceOptions): Voice => {
     rooms.set(one.userId, one);
     const { session, channelId: room, bitrate } = one;
     media?.tell({ do: 'join', session, room, bitrate, speaks: isHeard(one), hears: hears(one) });
+    tellScreens(room);
   };
 
   /** The same person by the same gateway session: their connection is lost to them, and nobody has to see them leave. */
   const comesAnew = (before: InVoice | undefined, { channelId, socket }: Entry): before is InVoice =>
     before?.channelId === channelId && before.socket === socket;
   const replace = (before: InVoice, one: InVoice): void => {
-    offers.delete(before.session);
+    forget(before.session);
     media?.tell({ do: 'leave', session: before.session });
     connect(one);
     if (!isSameParticipant(before, one)) tellState(one);
@@ -225,20 +254,27 @@ export const createVoice = (options: VoiceOptions): Voice => {
       if (room !== 'room') return { kind: room };
       const session = options.newId();
       const before = rooms.get(entry.userId);
-      const one = { ...entry, session, isBrought: false, lostMs: null, replacedMs: null };
-      if (comesAnew(before, entry)) replace(before, { ...one, isBrought: before.isBrought });
-      else enter(one);
+      const one = {
+        ...{ ...entry, session, isBrought: false, lostMs: null, replacedMs: null },
+        ...{ screen: false, watches: [] },
+      };
+      if (comesAnew(before, entry)) {
+        const { isBrought, screen, watches } = before;
+        replace(before, { ...one, isBrought, screen: screen && one.mayStream, watches });
+      } else enter(one);
       return { kind: 'joined', session };
     },
     leave: (userId) => {
       const one = rooms.get(userId);
       if (one !== undefined) remove(one);
     },
-    setSelf: (userId, { selfMute, selfDeaf }) => {
+    setSelf: (userId, { selfMute, selfDeaf, ...wish }) => {
       const one = rooms.get(userId);
-      if (one === undefined) return false;
-      change(one, { ...one, selfMute, selfDeaf });
-      return true;
+      if (one === undefined) return 'gone';
+      const now = afterWish(rooms, one, wish, limits.screens);
+      if (typeof now === 'string') return now;
+      change(one, { ...now, selfMute, selfDeaf });
+      return 'done';
     },
     setStaff: (guildId, userId, { mute, deaf }) => {
       const one = rooms.get(userId);
@@ -248,7 +284,8 @@ export const createVoice = (options: VoiceOptions): Voice => {
     bring: (userId, to) => {
       const one = rooms.get(userId);
       if (one?.guildId !== to.guildId || one.channelId === to.channelId) return;
-      enter({ ...one, ...to, session: options.newId(), isBrought: true });
+      // Those in the other channel are not those for whom the screen was meant.
+      enter({ ...one, ...to, session: options.newId(), isBrought: true, screen: false, watches: [] });
     },
     thoseIn: (channelId) => thoseIn(rooms, channelId),
     withParticipants: (guild) =>

@@ -43,7 +43,7 @@ export const createQuietMedia = (): QuietMedia => {
         if (order.do !== 'join') return;
         rooms.set(order.session, order.room);
         const others = [...rooms].filter(([one, room]) => room === order.room && one !== order.session);
-        const tracks = others.map(([from], nth) => ({ mid: String(nth + 1), from }));
+        const tracks = others.map(([from], nth) => ({ mid: String(nth + 1), from, kind: 'mic' }));
         tell({ is: 'offer', session: order.session, sdp: 'v=0\r\n', tracks });
       },
       kill: end,

@@ -3,6 +3,9 @@ import type { MicrophoneTrouble } from '../../../src/domain/voice/voice-failures
 import type {
   CallReports,
   MicrophoneChoice,
+  OwnScreen,
+  ScreenRate,
+  ScreenTrouble,
   VoiceDevices,
   VoiceMedia,
   VoiceOffer,
@@ -13,6 +16,11 @@ export class FakeCall {
   readonly offers: VoiceOffer[] = [];
   readonly microphones: MicrophoneChoice[] = [];
   readonly gains = new Map<UserId, number>();
+  readonly screenGains = new Map<UserId, number>();
+  /** Whose screens are shown in an element. */
+  readonly shown = new Map<unknown, UserId>();
+  /** The own screen that it sends. */
+  screen: OwnScreen | null = null;
   isSending = false;
   isClosed = false;
   output: string | null = null;
@@ -23,12 +31,30 @@ export class FakeCall {
   }
 }
 
+/** A screen of a test. */
+export class FakeScreen implements OwnScreen {
+  isStopped = false;
+  /** The system ends it. */
+  end = (): void => undefined;
+
+  readonly onEnded = (run: () => void): void => {
+    this.end = run;
+  };
+
+  readonly stop = (): void => {
+    this.isStopped = true;
+  };
+}
+
 /** Media of a test: no microphone, no loudspeaker, no connection. */
 export class FakeVoice {
   readonly calls: FakeCall[] = [];
   readonly sounds: string[] = [];
   /** What opening a microphone comes to. */
   trouble: MicrophoneTrouble | null = null;
+  /** What the person chooses to share, and at which rate they were asked. */
+  chosen: FakeScreen | ScreenTrouble = 'declined';
+  readonly rates: ScreenRate[] = [];
   /** Whether the browser takes offers. */
   takesOffers = true;
   devices: VoiceDevices = { inputs: [], outputs: [] };
@@ -63,10 +89,22 @@ export class FakeVoice {
         useOutput: async (outputId) => {
           call.output = outputId;
         },
+        useScreen: async (screen) => {
+          call.screen = screen;
+        },
+        showScreen: (element, userId) => {
+          if (userId === null) call.shown.delete(element);
+          else call.shown.set(element, userId);
+        },
+        setScreenGain: (userId, gain) => void call.screenGains.set(userId, gain),
         close: () => {
           call.isClosed = true;
         },
       };
+    },
+    captureScreen: async (rate) => {
+      this.rates.push(rate);
+      return this.chosen;
     },
     devices: async () => this.devices,
     watchDevices: () => () => undefined,

@@ -4,11 +4,17 @@ import { t } from '../../../domain/i18n/t';
 import { selectHasMessages } from '../../state/channels/has-messages';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { joinVoice } from '../../state/voice/call-thunks';
-import { selectJoinReason, selectOrderedVoice, selectOwnVoice } from '../../state/voice/selectors';
+import {
+  selectHasScreens,
+  selectJoinReason,
+  selectOrderedVoice,
+  selectOwnVoice,
+} from '../../state/voice/selectors';
 import { useVoiceCommands } from '../../state/voice/use-voice-commands';
 import { Button } from '../../ui/form/Button';
 import { ContextMenu } from '../../ui/overlay/ContextMenu';
 import { EmptyState } from '../../ui/page/EmptyState';
+import { ScreenTile } from './ScreenTile';
 import { VoiceControls } from './VoiceControls';
 import { VoiceTile } from './VoiceTile';
 import styles from './Voice.module.css';
@@ -25,6 +31,8 @@ export function VoiceArea({ guildId, channelId }: VoiceAreaProps) {
   const hasMessages = useAppSelector((state) => selectHasMessages(state, channelId));
   const isIn = useAppSelector((state) => selectOwnVoice(state)?.channelId === channelId);
   const reason = useAppSelector((state) => selectJoinReason(state, channelId));
+  const hasScreens = useAppSelector(selectHasScreens);
+  const screens = hasScreens ? people.filter(({ screen }) => screen) : [];
   const commandsOf = useVoiceCommands(guildId);
   return (
     <ContextMenu entries={commandsOf}>
@@ -39,13 +47,24 @@ export function VoiceArea({ guildId, channelId }: VoiceAreaProps) {
             />
           </div>
         ) : (
-          <ul className={styles.tiles} aria-label={t('In this voice channel')}>
-            {people.map((person) => (
-              <li key={person.userId}>
-                <VoiceTile guildId={guildId} person={person} />
-              </li>
-            ))}
-          </ul>
+          <div className={styles.stage} data-screens={screens.length > 0 || undefined}>
+            {screens.length === 0 ? null : (
+              <ul className={styles.screens} aria-label={t('Shared screens')}>
+                {screens.map((person) => (
+                  <li key={person.userId}>
+                    <ScreenTile guildId={guildId} channelId={channelId} person={person} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ul className={styles.tiles} aria-label={t('In this voice channel')}>
+              {people.map((person) => (
+                <li key={person.userId}>
+                  <VoiceTile guildId={guildId} person={person} />
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         <div className={styles.bar}>
           {isIn ? (

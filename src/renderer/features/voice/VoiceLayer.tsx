@@ -45,11 +45,16 @@ const useAnnouncement = (own: OwnVoice): string => {
   const dispatch = useAppDispatch();
   const people = useAppSelector((state) => selectVoicePeople(state, own.channelId));
   const [said, setSaid] = useState('');
-  const known = useRef<{ readonly channelId: string; readonly ids: readonly UserId[] } | null>(null);
+  const known = useRef<{
+    readonly channelId: string;
+    readonly ids: readonly UserId[];
+    readonly shares: readonly UserId[];
+  } | null>(null);
   const compare = useEffectEvent((now: readonly VoiceParticipant[], guildId: GuildId) => {
     const ids = now.map(({ userId }) => userId);
+    const shares = now.flatMap(({ userId, screen }) => (screen ? [userId] : []));
     const before = known.current;
-    known.current = { channelId: own.channelId, ids };
+    known.current = { channelId: own.channelId, ids, shares };
     const me = selectMyId(store.getState());
     // Whoever has just come sees who is there.
     if (before === null || before.channelId !== own.channelId || me === null || !before.ids.includes(me))
@@ -59,11 +64,15 @@ const useAnnouncement = (own: OwnVoice): string => {
     const came = ids.filter((id) => id !== me && !before.ids.includes(id));
     const went = before.ids.filter((id) => id !== me && !ids.includes(id));
     if (came.length > 0) dispatch(playVoiceSound('join'));
-    if (came.length + went.length === 0) return;
+    const begun = shares.filter((id) => id !== me && !before.shares.includes(id));
+    const ended = before.shares.filter((id) => id !== me && ids.includes(id) && !shares.includes(id));
+    if (came.length + went.length + begun.length + ended.length === 0) return;
     setSaid(
       [
         ...came.map((id) => t('{{name}} joined', { name: nameOf(id) })),
         ...went.map((id) => t('{{name}} left', { name: nameOf(id) })),
+        ...begun.map((id) => t('{{name}} shares their screen', { name: nameOf(id) })),
+        ...ended.map((id) => t('{{name}} no longer shares their screen', { name: nameOf(id) })),
       ].join(', '),
     );
   });

@@ -1,5 +1,5 @@
 import { isTalking } from '../../../domain/voice/talk-key';
-import { gainOf } from '../../../domain/voice/volume';
+import { gainOf, VOLUME } from '../../../domain/voice/volume';
 import type { AppThunk, RootState } from '../store';
 import {
   selectIsMuted,
@@ -19,6 +19,17 @@ export const applySending =
     const { running, talkKey } = work.voice;
     const isOpen = selectVoiceChoice(getState()).activation === 'activity' || isTalking(talkKey, now());
     running?.call.setSending(isOpen && selectMaySend(getState()));
+  };
+
+/** Makes the screens that are watched as loud as the user wants to hear them. */
+export const applyScreenVolumes =
+  (): AppThunk =>
+  (_dispatch, getState, { work }) => {
+    const { screenVolumes, selfDeaf, watching } = getState().voice;
+    for (const userId of watching) {
+      const percent = screenVolumes[userId] ?? VOLUME.usual;
+      work.voice.running?.call.setScreenGain(userId, gainOf({ percent, isMuted: false }, selfDeaf));
+    }
   };
 
 /** Makes everybody in the channel as loud as the user wants to hear them. */

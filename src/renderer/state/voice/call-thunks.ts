@@ -10,10 +10,12 @@ import { selectMyId } from '../session/selectors';
 import type { AppThunk, InnerThunk } from '../store';
 import { toastShown } from '../toasts/slice';
 import type { CallReports, VoiceSound } from './media';
-import { applySending, applyVolumes } from './apply';
+import { applyScreenVolumes, applySending, applyVolumes } from './apply';
+import { tellScreens } from './screen-thunks';
 import { selectJoinReason, selectVoiceChoice } from './selectors';
 import {
   microphoneTold,
+  screensSeen,
   speakingHeard,
   voiceBegun,
   voiceChanged,
@@ -41,6 +43,7 @@ const endHere =
   (dispatch, getState, { bridge, work }) => {
     if (sound !== null) dispatch(playVoiceSound(sound));
     work.voice.close();
+    work.voice.stopScreen();
     work.voice.lostAt = null;
     work.voice.attempt = 0;
     if (getState().voice.own === null) return;
@@ -85,6 +88,7 @@ const reportsOf =
     return {
       onSpeaking: during((speaking: readonly UserId[]) => dispatch(speakingHeard(speaking))),
       onRoundTrip: during((roundTripMs: number) => dispatch(voiceChanged({ roundTripMs }))),
+      onScreens: during((seen: readonly UserId[]) => dispatch(screensSeen(seen))),
       onMicrophoneLost: during(() => void dispatch(useChosenMicrophone())),
       onConnected: during((isConnected: boolean) => {
         const { voice } = work;
@@ -144,6 +148,7 @@ const answerOffer =
       const answer = await running.call.answer(offer);
       if (turn !== work.voice.turn) return;
       dispatch(applyVolumes());
+      dispatch(applyScreenVolumes());
       await bridge.invoke('voice.answer', { session, sdp: answer });
     } catch {
       if (turn === work.voice.turn) dispatch(giveUp(t('Voice connection failed')));
@@ -165,6 +170,7 @@ const begin =
     };
     work.voice.running = running;
     dispatch(applySending());
+    void running.call.useScreen(work.voice.screen);
     void running.call.useOutput(selectVoiceChoice(getState()).outputId);
     return running;
   };
@@ -188,6 +194,7 @@ const connect =
     if (!result.ok) return failure(result.failure);
     running.session = result.value.session;
     dispatch(voicePeopleTold({ ...where, people: result.value.participants }));
+    void dispatch(tellScreens());
     const { early } = running;
     if (early?.session === running.session) void dispatch(answerOffer(running, early));
     else dispatch(expectConnection(null));

@@ -5,8 +5,23 @@ import { selectMyId } from '../session/selectors';
 import type { AppThunk } from '../store';
 import { applySending, applyVolumes } from './apply';
 import { hearOffer, judgeEnd, playVoiceSound } from './call-thunks';
+import { endSharing } from './screen-thunks';
 import { selectVoicePerson } from './selectors';
+import { toastShown } from '../toasts/slice';
 import { voiceChanged } from './slice';
+
+/** The server says whether the user's screen is shared; an end that the user did not want is told. */
+const followOwnScreen =
+  (isShared: boolean): AppThunk =>
+  (dispatch, getState, { work }) => {
+    const { voice } = work;
+    if (getState().voice.sharing !== 'on') return;
+    if (isShared) voice.isScreenTold = true;
+    else if (voice.isScreenTold) {
+      dispatch(endSharing());
+      dispatch(toastShown('info', t('Your screen is no longer shared')));
+    }
+  };
 
 /** Follows live events that concern the user's call: offers, ends, others who come and go. */
 export const followVoice =
@@ -38,6 +53,7 @@ export const followVoice =
             ),
           );
         }
+        if (userId === me && event.data.channelId !== null) dispatch(followOwnScreen(event.data.screen));
         if (userId === me) dispatch(applySending());
         else if (event.data.channelId === channelId) dispatch(applyVolumes());
       }

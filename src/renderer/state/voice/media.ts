@@ -20,10 +20,23 @@ export interface VoiceDevices {
   readonly outputs: readonly VoiceDevice[];
 }
 
-/** Whose voice a part of the connection carries. */
+/** How many pictures of a screen are sent in a second, at most. */
+export type ScreenRate = 15 | 30;
+/** Why there is no screen to share: the person wants none, or it cannot be captured. */
+export type ScreenTrouble = 'declined' | 'failed';
+
+/** A screen of the user's own, which is captured. */
+export interface OwnScreen {
+  /** Runs when the system or the closed window ends it, not after `stop`. */
+  readonly onEnded: (run: () => void) => void;
+  readonly stop: () => void;
+}
+
+/** What of whom a part of the connection carries; one with the own screen takes it. */
 export interface VoiceTrack {
   readonly mid: string;
   readonly userId: UserId;
+  readonly kind: 'mic' | 'screen' | 'screen-audio';
 }
 
 /** What the server offers. */
@@ -41,6 +54,8 @@ export interface CallReports {
   readonly onRoundTrip: (ms: number) => void;
   /** The connection to the server stands, or is lost; each report differs from the one before. */
   readonly onConnected: (isConnected: boolean) => void;
+  /** Whose screens come now. */
+  readonly onScreens: (seen: readonly UserId[]) => void;
   /** The microphone was pulled out. */
   readonly onMicrophoneLost: () => void;
 }
@@ -56,6 +71,12 @@ export interface VoiceCall {
   /** How loud somebody is heard: 1 as they speak, 0 not at all. */
   readonly setGain: (userId: UserId, gain: number) => void;
   readonly useOutput: (outputId: string | null) => Promise<void>;
+  /** Sends this screen from now on, where the server takes one; null for none. */
+  readonly useScreen: (screen: OwnScreen | null) => Promise<void>;
+  /** Shows somebody's screen in an element, as long as it comes; nobody's, where that is null. */
+  readonly showScreen: (element: HTMLVideoElement, userId: UserId | null) => void;
+  /** How loud somebody's screen is heard. */
+  readonly setScreenGain: (userId: UserId, gain: number) => void;
   /** Lets go of the microphone, and ends. */
   readonly close: () => void;
 }
@@ -73,6 +94,8 @@ export type VoiceSound = 'join' | 'leave' | 'mute' | 'unmute';
 /** Microphone, speakers and connection: what only the browser has. */
 export interface VoiceMedia {
   readonly call: (me: UserId, reports: CallReports) => VoiceCall;
+  /** Has the person choose a screen. It needs a press of theirs. */
+  readonly captureScreen: (rate: ScreenRate) => Promise<OwnScreen | ScreenTrouble>;
   readonly devices: () => Promise<VoiceDevices>;
   /** Runs when devices come and go; the returned function ends that. */
   readonly watchDevices: (run: () => void) => () => void;

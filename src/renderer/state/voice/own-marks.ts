@@ -1,6 +1,6 @@
 import { type KeyStroke, isTalkStroke, pressTalkKey, releaseTalkKey } from '../../../domain/voice/talk-key';
 import type { AppThunk } from '../store';
-import { applySending, applyVolumes } from './apply';
+import { applyScreenVolumes, applySending, applyVolumes } from './apply';
 import { playVoiceSound } from './call-thunks';
 import { selectVoiceChoice } from './selectors';
 import { ownMarksSet } from './slice';
@@ -19,6 +19,7 @@ const setMarks =
     dispatch(ownMarksSet(marks));
     dispatch(applySending());
     dispatch(applyVolumes());
+    dispatch(applyScreenVolumes());
     if (own === null) return;
     const isMuted = marks.selfMute || marks.selfDeaf;
     if (wasMuted !== isMuted || selfDeaf !== marks.selfDeaf)

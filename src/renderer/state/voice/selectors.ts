@@ -3,19 +3,20 @@ import type { VoiceParticipant } from '../../../contract/entities/voice';
 import type { ChannelId, GuildId, UserId } from '../../../contract/ids';
 import type { VoiceChoice } from '../../../contract/voice-choices';
 import { DEFAULT_VOICE } from '../../../contract/voice-default';
+import { VOICE_LIMITS } from '../../../contract/voice-limits';
 import { t } from '../../../domain/i18n/t';
 import { shownName } from '../../../domain/members/grouping';
 import { canDirectVoice } from '../../../domain/permissions/authority';
 import { rowOf } from '../../../domain/sharded';
 import { inOrder } from '../../../domain/voice/people-order';
-import { type HeardVolume, USUAL_VOLUME } from '../../../domain/voice/volume';
-import { selectCanCallIn } from '../channels/rights';
+import { type HeardVolume, USUAL_VOLUME, VOLUME } from '../../../domain/voice/volume';
+import { selectCanCallIn, selectCanIn } from '../channels/rights';
 import { selectChannel, selectChannelGroups } from '../channels/selectors';
 import type { ChannelRow } from '../channels/types';
 import { selectBlockedReason } from '../gateway/selectors';
 import { selectMembersById } from '../members/selectors';
 import { selectAuthority, selectCanCall, selectMyAuthority } from '../roles/selectors';
-import { selectHasFeature, selectMyId } from '../session/selectors';
+import { selectHasFeature, selectLimit, selectMyId } from '../session/selectors';
 import type { RootState } from '../store';
 import type { OwnVoice, VoiceChannels } from './types';
 
@@ -98,6 +99,36 @@ export const selectJoinReason = (state: RootState, channelId: ChannelId): string
     : undefined;
 };
 
+/** Whether screens can be shared and watched on this server. */
+export const selectHasScreens = (state: RootState): boolean =>
+  selectHasVoice(state) && selectHasFeature(state, 'voice-screen');
+
+/** How many screens can be shared in a channel at once. */
+const selectMostScreens = (state: RootState): number =>
+  selectLimit(state, 'screens_per_channel', VOICE_LIMITS.screens);
+
+/** Why the user cannot share a screen now; undefined where they can. */
+export const selectShareReason = (state: RootState): string | undefined => {
+  const { own } = state.voice;
+  if (own === null) return t('You are in no voice channel');
+  const blocked = selectBlockedReason(state);
+  if (blocked !== undefined) return blocked;
+  if (own.phase !== 'in') return t('You are not connected');
+  if (!selectCanIn(state, own.channelId, 'STREAM')) return t('You may not share your screen in this channel');
+  const others = selectVoicePeople(state, own.channelId).filter(
+    ({ userId, screen }) => screen && userId !== selectMyId(state),
+  );
+  return others.length >= selectMostScreens(state)
+    ? t('No more screens can be shared in this channel')
+    : undefined;
+};
+
+/** Why somebody's screen in a channel cannot be watched now; undefined where it can. */
+export const selectWatchReason = (state: RootState, channelId: ChannelId): string | undefined => {
+  if (state.voice.own?.channelId !== channelId) return t('Join the channel to watch');
+  return selectBlockedReason(state);
+};
+
 /** Whether a press on a voice channel's row joins it; else it only shows the channel. */
 export const selectJoinsByPress = (state: RootState, channelId: ChannelId): boolean =>
   selectHasVoice(state) && selectJoinReason(state, channelId) === undefined;
@@ -109,6 +140,10 @@ export const selectVoiceChoice = (state: RootState): VoiceChoice =>
 /** How loud somebody is heard on this computer. */
 export const selectVolumeOf = (state: RootState, userId: UserId): HeardVolume =>
   state.preferences.current?.voiceVolumes[userId] ?? USUAL_VOLUME;
+
+/** How loud somebody's screen is heard, in per cent. */
+export const selectScreenVolume = (state: RootState, userId: UserId): number =>
+  state.voice.screenVolumes[userId] ?? VOLUME.usual;
 
 /** Whether the user may silence, or move, somebody in voice: by the permission, and only those below. */
 export const selectVoiceRights = (

@@ -15,13 +15,25 @@ const initialState: VoiceState = {
   selfMute: false,
   selfDeaf: false,
   speaking: [],
+  sharing: 'off',
+  watching: [],
+  seen: [],
+  screenVolumes: {},
 };
+
+/** Nobody's screen is seen or shared in a call that begins, or after one. */
+const NO_SCREENS = { sharing: 'off', watching: [], seen: [], screenVolumes: {} } as const;
 
 /** Where somebody is: the guild and the channel. */
 interface Where {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
 }
+
+/** A screen that has ended is watched no more, and not again without a press where it comes back. */
+const stopWatching = (state: Draft<VoiceState>, userId: UserId): void => {
+  state.watching = state.watching.filter((id) => id !== userId);
+};
 
 const setPeople = (
   state: Draft<VoiceState>,
@@ -62,6 +74,7 @@ const hears: Hears<VoiceState> = {
   GUILD_CHANNEL_DELETE: (state, { guildId, channelId }) => setPeople(state, { guildId, channelId }, []),
   VOICE_STATE: (state, { guildId, channelId, from: _from, ...person }) => {
     takeOut(state, guildId, person.userId, channelId);
+    if (!person.screen || channelId !== state.own?.channelId) stopWatching(state, person.userId);
     if (channelId === null) return;
     const people = state.byGuild[guildId]?.[channelId] ?? [];
     const isThere = people.some(({ userId }) => userId === person.userId);
@@ -82,6 +95,7 @@ const voiceSlice = createSlice({
     voiceBegun: (state, { payload }: PayloadAction<Where>) => {
       state.own = { phase: 'joining', ...payload, trouble: null, roundTripMs: null };
       state.speaking = [];
+      Object.assign(state, NO_SCREENS);
     },
     voiceChanged: (state, { payload }: PayloadAction<Partial<OwnVoice>>) => {
       if (state.own !== null) Object.assign(state.own, payload);
@@ -97,6 +111,7 @@ const voiceSlice = createSlice({
     voiceEnded: (state) => {
       state.own = null;
       state.speaking = [];
+      Object.assign(state, NO_SCREENS);
     },
     ownMarksSet: (
       state,
@@ -106,6 +121,21 @@ const voiceSlice = createSlice({
     },
     speakingHeard: (state, { payload }: PayloadAction<readonly UserId[]>) => {
       state.speaking = [...payload];
+    },
+    sharingSet: (state, { payload }: PayloadAction<VoiceState['sharing']>) => {
+      if (state.own !== null) state.sharing = payload;
+    },
+    watchingSet: (state, { payload }: PayloadAction<readonly UserId[]>) => {
+      if (state.own !== null) state.watching = [...payload];
+    },
+    screensSeen: (state, { payload }: PayloadAction<readonly UserId[]>) => {
+      state.seen = [...payload];
+    },
+    screenVolumeSet: (
+      state,
+      { payload }: PayloadAction<{ readonly userId: UserId; readonly percent: number }>,
+    ) => {
+      state.screenVolumes[payload.userId] = payload.percent;
     },
     microphoneTold: (state, { payload }: PayloadAction<MicrophoneTrouble | null>) => {
       if (state.own !== null) state.own.trouble = payload;
@@ -124,4 +154,5 @@ const voiceSlice = createSlice({
 
 export const { voiceBegun, voiceChanged, voicePeopleTold, voiceEnded } = voiceSlice.actions;
 export const { ownMarksSet, speakingHeard, microphoneTold } = voiceSlice.actions;
+export const { sharingSet, watchingSet, screensSeen, screenVolumeSet } = voiceSlice.actions;
 export const voiceReducer = voiceSlice.reducer;

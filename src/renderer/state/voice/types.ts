@@ -25,4 +25,12 @@ export interface VoiceState {
   readonly selfDeaf: boolean;
   /** Whose voice is heard now, in the user's own channel. */
   readonly speaking: readonly UserId[];
+  /** Whether the user shares a screen, or chooses one. */
+  readonly sharing: 'off' | 'choosing' | 'on';
+  /** Whose screens the user wants to see, in the order in which they asked. */
+  readonly watching: readonly UserId[];
+  /** Whose screens come. */
+  readonly seen: readonly UserId[];
+  /** How loud screens are heard, in per cent; who is missing is heard as they send it. */
+  readonly screenVolumes: Readonly<Record<UserId, number>>;
 }

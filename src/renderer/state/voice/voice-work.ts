@@ -1,6 +1,6 @@
 import type { EventData } from '../../../contract/gateway/events';
 import { KEY_UP, type TalkKey } from '../../../domain/voice/talk-key';
-import type { VoiceCall, VoiceMedia } from './media';
+import type { OwnScreen, VoiceCall, VoiceMedia } from './media';
 
 export type Signal = EventData<'VOICE_SIGNAL'>;
 
@@ -27,12 +27,23 @@ export class VoiceWork {
   /** Whether the server has said that the user is out: then nothing is joined again. */
   isJudging = false;
   talkKey: TalkKey = KEY_UP;
+  /** The screen that the user shares, also while its connection is made again. */
+  screen: OwnScreen | null = null;
+  /** Whether the server has said that it is shared: only then its end there is one. */
+  isScreenTold = false;
   /** Ends the wait for a connection, and the wait before an attempt. */
   stopWaiting: () => void = () => undefined;
   /** Ends the wait that decides whether staff have moved the user, or somebody has ended the call. */
   stopJudging: () => void = () => undefined;
 
-  /** Lets go of microphone and connection. */
+  /** Lets go of the user's screen. */
+  stopScreen(): void {
+    this.screen?.stop();
+    this.screen = null;
+    this.isScreenTold = false;
+  }
+
+  /** Lets go of microphone and connection, and not of the screen: another connection may go on with it. */
   close(): void {
     this.turn += 1;
     this.stopWaiting();

@@ -53,6 +53,7 @@ describe('permission masks', () => {
       LOCKDOWN: 26,
       CONNECT: 27,
       SPEAK: 28,
+      STREAM: 29,
       MUTE_MEMBERS: 30,
       MOVE_MEMBERS: 31,
     });
@@ -60,7 +61,7 @@ describe('permission masks', () => {
     expect(maskOf(['VIEW_CHANNELS'])).toBe('1');
     expect(maskOf(['ADMINISTRATOR'])).toBe('32768');
     expect(ALL_PERMISSIONS).toBe(
-      String(0xffff + 2 ** 16 + 2 ** 17 + 2 ** 18 + 2 ** 19 + 0x1ff * 2 ** 20 + 2 ** 30 + 2 ** 31),
+      String(0xffff + 2 ** 16 + 2 ** 17 + 2 ** 18 + 2 ** 19 + 0x3ff * 2 ** 20 + 2 ** 30 + 2 ** 31),
     );
   });
 

@@ -59,7 +59,7 @@ const namesAt = (who: Authority, place: Partial<Place>): Names => {
 const BASIC: Names = [
   ...(['VIEW_CHANNELS', 'SEND_MESSAGES', 'ADD_REACTIONS'] as const),
   ...(['CREATE_THREADS', 'SEND_IN_THREADS', 'EMBED_LINKS'] as const),
-  ...(['CONNECT', 'SPEAK'] as const),
+  ...(['CONNECT', 'SPEAK', 'STREAM'] as const),
 ];
 
 describe('what somebody may do in a channel', () => {
@@ -69,7 +69,7 @@ describe('what somebody may do in a channel', () => {
       'is denied to everyone',
       standing({ [EVERYONE]: BASIC }),
       { channel: [role(EVERYONE, [], ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS', 'CONNECT', 'SPEAK'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS', 'CONNECT', 'SPEAK', 'STREAM'],
     ],
     [
       'is allowed to a role again',
@@ -87,7 +87,7 @@ describe('what somebody may do in a channel', () => {
       'is last said by the overwrite of the member',
       standing({ [EVERYONE]: BASIC, [STAFF]: [] }),
       { channel: [member(BEN, [], ['SEND_MESSAGES']), role(STAFF, ['SEND_MESSAGES'])] },
-      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS', 'CONNECT', 'SPEAK'],
+      ['VIEW_CHANNELS', 'ADD_REACTIONS', 'SEND_IN_THREADS', 'EMBED_LINKS', 'CONNECT', 'SPEAK', 'STREAM'],
     ],
     [
       'is said by the channel after the category',
@@ -116,6 +116,7 @@ describe('what somebody may do in a channel', () => {
         'EMBED_LINKS',
         'CONNECT',
         'SPEAK',
+        'STREAM',
       ],
     ],
     [
@@ -158,6 +159,7 @@ describe('what somebody may do in a channel', () => {
         'EMBED_LINKS',
         'CONNECT',
         'SPEAK',
+        'STREAM',
       ],
     ],
     [
@@ -214,7 +216,7 @@ describe('what somebody may do in a channel', () => {
 
   it('travels as a mask', () => {
     const rights = rightsAt(standing({ [EVERYONE]: BASIC }), OPEN_PLACE);
-    expect(maskOfRights(rights)).toBe('414253059');
+    expect(maskOfRights(rights)).toBe('951123971');
     expect(rightsOfMask(maskOfRights(rights))).toBe(rights);
   });
 });

@@ -35,6 +35,7 @@ const LATER = [
   { at: 26, name: 'LOCKDOWN', comesWith: 'MANAGE_SERVER' },
   { at: 27, name: 'CONNECT', comesWith: 'VIEW_CHANNELS' },
   { at: 28, name: 'SPEAK', comesWith: 'SEND_MESSAGES' },
+  { at: 29, name: 'STREAM', comesWith: 'SEND_MESSAGES' },
   { at: 30, name: 'MUTE_MEMBERS', comesWith: 'KICK_MEMBERS' },
   { at: 31, name: 'MOVE_MEMBERS', comesWith: 'KICK_MEMBERS' },
 ];

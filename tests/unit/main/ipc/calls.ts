@@ -60,6 +60,8 @@ export const GOOD: Readonly<Record<IpcCallName, unknown>> = {
   'gateway.reconnect': null,
   'voice.answer': { session: 'a', sdp: 'v=0' },
   'voice.microphone': { isUsed: true },
+  'screens.list': null,
+  'screens.choose': { id: 'screen:0:0', withSound: false },
   'preferences.set': { theme: 'dark' },
   'links.open': { url: 'https://h/', label: null, confirmed: false, trusting: false },
   'desktop.summarise': {

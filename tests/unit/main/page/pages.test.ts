@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerAppRequest, serveApp, type AppFiles } from '../../../../src/main/page/app-files';
 import { CONTENT_SECURITY_POLICY, developmentPolicy } from '../../../../src/main/page/csp';
 import { isAllowedNavigation, isOwnPage, MAIN_PAGE, SAFE_PAGE } from '../../../../src/main/page/own-page';
-import { isAllowedPermission } from '../../../../src/main/page/permissions';
+import { isAllowedPermission, mayAskForScreen } from '../../../../src/main/page/permissions';
 import { SAFE_PAGE_FILES } from '../../../../src/main/page/safe-page';
 
 const files: AppFiles = new Map([
@@ -125,15 +125,9 @@ describe('permissions', () => {
   it('are denied, but for two', () => {
     for (const name of ['clipboard-sanitized-write', 'notifications'])
       expect(isAllowedPermission({ permission: name })).toBe(true);
-    for (const name of [
-      'media',
-      'geolocation',
-      'clipboard-read',
-      'fullscreen',
-      'hid',
-      'openExternal',
-      'unknown',
-    ]) {
+    for (const name of ['media', 'fullscreen', 'display-capture'])
+      expect(isAllowedPermission({ permission: name })).toBe(false);
+    for (const name of ['geolocation', 'clipboard-read', 'hid', 'openExternal', 'unknown']) {
       expect(isAllowedPermission({ permission: name })).toBe(false);
       expect(isAllowedPermission({ permission: name, media: [] }, true)).toBe(false);
     }
@@ -148,5 +142,24 @@ describe('permissions', () => {
     expect(ask(['audio', 'video'], true)).toBe(false);
     expect(ask(['unknown'], true)).toBe(false);
     expect(isAllowedPermission({ permission: 'geolocation', media: ['audio'] }, true)).toBe(false);
+    expect(isAllowedPermission({ permission: 'media' }, true)).toBe(false);
+  });
+
+  it('let the own page ask for a screen, by a press in voice alone, and show one as a whole', () => {
+    for (const asked of [
+      { permission: 'display-capture' },
+      { permission: 'media', media: [] },
+      { permission: 'fullscreen' },
+    ]) {
+      expect(isAllowedPermission(asked, true)).toBe(true);
+      expect(isAllowedPermission(asked, false)).toBe(false);
+    }
+    const own = { frame: { url: 'app://guildhall/index.html' }, userGesture: true };
+    const isOwn = (url: string) => url.startsWith('app://guildhall/');
+    expect(mayAskForScreen(own, isOwn, true)).toBe(true);
+    expect(mayAskForScreen(own, isOwn, false)).toBe(false);
+    expect(mayAskForScreen({ ...own, userGesture: false }, isOwn, true)).toBe(false);
+    expect(mayAskForScreen({ ...own, frame: null }, isOwn, true)).toBe(false);
+    expect(mayAskForScreen({ ...own, frame: { url: 'https://evil.example/' } }, isOwn, true)).toBe(false);
   });
 });

@@ -15,6 +15,7 @@ import type { MainSignals } from '../../../../src/main/main-signals';
 import { Notices } from '../../../../src/main/page/notices';
 import type { Context, Given } from '../../../../src/main/parts/given';
 import { lazy } from '../../../../src/main/parts/lazy';
+import type { ChooseScreen } from '../../../../src/main/page/screen-choice';
 import type { System } from '../../../../src/main/parts/system';
 import { type PreferencesFile, PreferencesStore } from '../../../../src/main/preferences/preferences';
 import { PREFERENCES_VERSION } from '../../../../src/main/preferences/read-preferences';
@@ -104,6 +105,8 @@ export class PartsWorld {
   /** Pushes to the page, by name, and calls to the system and the gateway, in order. */
   readonly happened: string[] = [];
   readonly power = new EventEmitter();
+  /** The page asks for a screen. */
+  askForScreen: ChooseScreen = async () => null;
   /** The key that mutes is pressed, while it is taken. */
   pressMuteKey = (): void => undefined;
   readonly system: System = {
@@ -112,6 +115,9 @@ export class PartsWorld {
     useMicrophone: async (isUsed) => {
       this.happened.push(`microphone ${isUsed ? 'on' : 'off'}`);
       return true;
+    },
+    askForScreens: (choose) => {
+      this.askForScreen = choose;
     },
     takeMuteKey: (onPress) => {
       this.happened.push(`mute key ${onPress === null ? 'given back' : 'taken'}`);

@@ -32,6 +32,7 @@ const SMALL = {
   automod_words: 1,
   voice_participants: 1,
   voice_in_all: 1,
+  screens_per_channel: 1,
 } as const satisfies Readonly<Record<LimitName, number>>;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -245,6 +246,23 @@ describe('the limits of the operator', () => {
         return joinVoice(await app.createGuild(other), other);
       },
       'This server has no more room in voice channels',
+    ],
+    screens_per_channel: [
+      async () => {
+        // Two have to be in.
+        const roomy = await startTestServer({ limits: { ...SMALL, voice_participants: 2, voice_in_all: 2 } });
+        const people = [await roomy.signUp(), await roomy.signUp()] as const;
+        const hall = await roomy.createGuild(people[0]);
+        await roomy.join(hall, ...people);
+        const marks = { selfMute: false, selfDeaf: false };
+        const voiceId = hall.channels.find(({ type }) => type === 'voice')?.id ?? toId<ChannelId>('0');
+        for (const person of people) await roomy.done('voice.join', { channelId: voiceId, ...marks }, person);
+        await roomy.done('voice.state', { ...marks, screen: true }, people[0]);
+        const answered = await roomy.call('voice.state', { ...marks, screen: true }, people[1]);
+        await roomy.close();
+        return answered;
+      },
+      'No more screens can be shared in this channel',
     ],
     bulk_bans: [
       async () => {

@@ -1,99 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createForwarding, type ForwardingReport } from '../../../../src/server/media/forwarding';
-import type { PeerEvents } from '../../../../src/server/media/peer';
 import { OPUS } from '../../../../src/server/media/rtp';
-import { createFakeClock } from '../../../support/node/server-clock';
-
-const answerFor = (sections: number): string =>
-  [
-    'v=0',
-    'a=ice-ufrag:a',
-    'a=ice-pwd:b',
-    'a=fingerprint:c',
-    ...Array.from({ length: sections }, () => 'm=audio 9 UDP/TLS/RTP/SAVPF 111'),
-  ].join('\r\n');
-
-interface FakePeer {
-  readonly events: PeerEvents;
-  slots: number;
-  offers: number;
-  readonly answers: string[];
-  isClosed: boolean;
-  takesAnswers: boolean;
-  pulses: number;
-  /** The contents that were sent to it, by section. */
-  readonly sent: (readonly [mid: string, content: number, seq: number])[];
-}
-
-const setUp = () => {
-  const clock = createFakeClock();
-  const peers = new Map<string, FakePeer>();
-  const told: ForwardingReport[] = [];
-  let ssrc = 0;
-  const forwarding = createForwarding({
-    clock,
-    newSsrc: () => (ssrc += 1),
-    tell: (report) => told.push(report),
-    open: (session, _bitrate, events) => {
-      const peer: FakePeer = {
-        ...{ events, slots: 0, offers: 0, answers: [], sent: [] },
-        ...{ isClosed: false, takesAnswers: true, pulses: 0 },
-      };
-      peers.set(session, peer);
-      return {
-        addSlot: (mid) => {
-          peer.slots += 1;
-          return (packet) => {
-            peer.sent.push([mid, packet.at(-1) ?? -1, packet.readUInt16BE(2)]);
-            return true;
-          };
-        },
-        pulse: () => (peer.pulses += 1),
-        offer: () => {
-          peer.offers += 1;
-          events.onOffer(`offer ${peer.offers}`);
-        },
-        answer: (sdp) => {
-          peer.answers.push(sdp);
-          return peer.takesAnswers;
-        },
-        close: () => (peer.isClosed = true),
-      };
-    },
-  });
-  const peerOf = (session: string): FakePeer => {
-    const peer = peers.get(session);
-    if (peer === undefined) throw new Error(`${session} has no connection`);
-    return peer;
-  };
-  const answer = (session: string) =>
-    forwarding.take({ do: 'answer', session, sdp: answerFor(peerOf(session).slots + 1) });
-  /** They join, answer and connect. */
-  const join = (room: string, ...sessions: readonly string[]) => {
-    for (const session of sessions)
-      forwarding.take({ do: 'join', session, room, bitrate: 32_000, speaks: true, hears: true });
-    clock.advance(200);
-    for (const session of sessions) {
-      // The first offer is one without an address.
-      answer(session);
-      answer(session);
-      peerOf(session).events.onConnected();
-    }
-  };
-  const say = (session: string, content: number, seq: number) => {
-    const packet = Buffer.alloc(40, content);
-    packet[0] = 0x80;
-    packet[1] = OPUS;
-    packet.writeUInt16BE(seq, 2);
-    packet.writeUInt32BE(seq * 960, 4);
-    peerOf(session).events.onPacket(packet);
-    clock.advance(20);
-  };
-  const ended = () => told.flatMap((report) => (report.is === 'ended' ? [report.session] : []));
-  const offersTo = (session: string) =>
-    told.flatMap((report) => (report.is === 'offer' && report.session === session ? [report] : []));
-  return { clock, forwarding, peerOf, told, join, say, answer, ended, offersTo };
-};
+import { answerFor, setUp } from './forwarding-world';
 
 describe('what somebody says', () => {
   it('is heard by all others in the room, by a section of each, and by nobody else', () => {
@@ -110,8 +17,8 @@ describe('what somebody says', () => {
     ]);
     expect(peerOf('d').sent).toEqual([]);
     expect(offersTo('c').at(-1)?.tracks).toEqual([
-      { mid: '1', from: 'a' },
-      { mid: '2', from: 'b' },
+      { mid: '1', from: 'a', kind: 'mic' },
+      { mid: '2', from: 'b', kind: 'mic' },
     ]);
   });
 
@@ -165,7 +72,7 @@ describe('who comes and goes', () => {
     join('r', 'c');
     answer('a');
     say('c', 2, 9);
-    expect(peerOf('a').slots).toBe(1);
+    expect(peerOf('a').sections).toEqual(['audio', 'audio']);
     expect(peerOf('a').sent).toEqual([
       ['1', 1, 500],
       ['1', 2, 501],
@@ -239,7 +146,7 @@ describe('a connection ends', () => {
     join('r', 'a', 'b');
     forwarding.take({ do: 'join', session: 'c', room: 'r', bitrate: 1, speaks: true, hears: true });
     clock.advance(200);
-    forwarding.take({ do: 'answer', session: 'c', sdp: spoil(answerFor(3)) });
+    forwarding.take({ do: 'answer', session: 'c', sdp: spoil(answerFor(['audio', 'audio', 'audio'])) });
     expect(ended()).toEqual(['c']);
     expect(peerOf('c').isClosed).toBe(true);
     say('a', 1, 1);

@@ -5,13 +5,14 @@ const ORDERS = [
   { do: 'open', port: 8430, bind: null, addresses: ['203.0.113.7'] },
   { do: 'join', session: 's', room: 'r', bitrate: 32_000, speaks: true, hears: false },
   { do: 'set', session: 's', speaks: false, hears: true },
+  { do: 'screens', session: 's', shares: true, sounds: false, watches: ['t'] },
   { do: 'answer', session: 's', sdp: 'v=0' },
   { do: 'leave', session: 's' },
 ];
 const REPORTS = [
   { is: 'opened', port: 8430 },
   { is: 'closed', code: 'EADDRINUSE' },
-  { is: 'offer', session: 's', sdp: 'v=0', tracks: [{ mid: '1', from: 't' }] },
+  { is: 'offer', session: 's', sdp: 'v=0', tracks: [{ mid: '1', from: 't', kind: 'mic' }] },
   { is: 'ended', session: 's', why: 'broken' },
 ];
 const BROKEN = [null, 7, 'x', [], {}, { do: 'x', session: 's' }, { is: 'x', session: 's' }];

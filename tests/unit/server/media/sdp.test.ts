@@ -24,8 +24,8 @@ const text = (lines: readonly string[]): string => `${lines.join('\r\n')}\r\n`;
 
 describe('an answer', () => {
   it('is taken as it is', () => {
-    expect(cleanAnswer(text(ANSWER), 1)).toBe(text(ANSWER));
-    expect(cleanAnswer(ANSWER.join('\n'), 1)).toBe(text(ANSWER));
+    expect(cleanAnswer(text(ANSWER), ['audio'])).toBe(text(ANSWER));
+    expect(cleanAnswer(ANSWER.join('\n'), ['audio'])).toBe(text(ANSWER));
   });
 
   it('loses its candidates and all else that the server has no use for', () => {
@@ -39,7 +39,7 @@ describe('an answer', () => {
       `a=fmtp:111 ${'x'.repeat(600)}`,
       'a=ssrc:1 cname:\u0007',
     ];
-    expect(cleanAnswer(text([...ANSWER, ...more]), 1)).toBe(text(ANSWER));
+    expect(cleanAnswer(text([...ANSWER, ...more]), ['audio'])).toBe(text(ANSWER));
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('an answer', () => {
     ['too many lines', text([...ANSWER, ...Array.from({ length: 4000 }, () => 'a=x')])],
     ['too long', `${text(ANSWER)}${'x'.repeat(VOICE_LIMITS.sdp)}`],
   ])('is none: %s', (_what, sdp) => {
-    expect(cleanAnswer(sdp, 1)).toBeNull();
+    expect(cleanAnswer(sdp, ['audio'])).toBeNull();
   });
 });
 

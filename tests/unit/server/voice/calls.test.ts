@@ -78,7 +78,7 @@ describe('joining', () => {
   it('is told to the viewers of the channel, and stands in their lists', async () => {
     const socket = await app.connect(bob);
     const { session, participants } = await joined(ada);
-    expect(participants).toEqual([{ userId: ada.userId, ...OPEN, mute: false, deaf: false }]);
+    expect(participants).toEqual([{ userId: ada.userId, ...OPEN, mute: false, deaf: false, screen: false }]);
     expect((await socket.event('VOICE_STATE')).channelId).toBe(lounge);
     expect(await peopleSeenBy(bob)).toEqual([ada.userId]);
     expect(said()).toEqual({

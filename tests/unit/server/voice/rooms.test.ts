@@ -17,6 +17,7 @@ const one = (change: Partial<InVoice> = {}): InVoice => ({
   ...{ isRuled: false, bitrate: 32_000, session: 's', socket: 'g' },
   ...{ selfMute: false, selfDeaf: false, mute: false, deaf: false },
   ...{ maySpeak: true, isBrought: false, lostMs: null, replacedMs: null },
+  ...{ mayStream: true, screen: false, watches: [] },
   ...change,
 });
 const roomsOf = (...people: readonly InVoice[]): Rooms =>
@@ -38,7 +39,7 @@ describe('who is heard, and hears', () => {
 
   it('shows those who may not speak as muted', () => {
     expect(participantOf(one({ maySpeak: false, selfDeaf: true }))).toEqual({
-      ...{ userId: '1', selfMute: false, selfDeaf: true, mute: true, deaf: false },
+      ...{ userId: '1', selfMute: false, selfDeaf: true, mute: true, deaf: false, screen: false },
     });
   });
 });
@@ -76,7 +77,15 @@ describe('a connection that broke', () => {
 });
 
 describe('a look at somebody’s rights', () => {
-  const FULL = { maySee: true, mayConnect: true, maySpeak: true, isRuled: false, mute: false, deaf: false };
+  const FULL = {
+    maySee: true,
+    mayConnect: true,
+    maySpeak: true,
+    isRuled: false,
+    mute: false,
+    deaf: false,
+    mayStream: true,
+  };
 
   it.each([
     ['is gone', null, {}],

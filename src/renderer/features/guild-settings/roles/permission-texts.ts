@@ -25,6 +25,7 @@ export const PERMISSION_TEXTS: Readonly<
   MODERATE_MEMBERS: { label: msg('Time Out Members'), about: msg('Keep members from writing for a time') },
   CONNECT: { label: msg('Connect'), about: msg('Join voice channels') },
   SPEAK: { label: msg('Speak'), about: msg('Be heard in voice channels') },
+  STREAM: { label: msg('Share Screen'), about: msg('Share their screen in voice channels') },
   MUTE_MEMBERS: {
     label: msg('Mute Members'),
     about: msg('Mute and deafen other members in voice channels'),

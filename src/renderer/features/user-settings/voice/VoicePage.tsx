@@ -3,8 +3,9 @@ import { t } from '../../../../domain/i18n/t';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { setPreferences } from '../../../state/preferences/thunks';
 import type { VoiceDevices } from '../../../state/voice/media';
-import { selectVoiceChoice } from '../../../state/voice/selectors';
+import { selectHasScreens, selectVoiceChoice } from '../../../state/voice/selectors';
 import { chooseVoice, watchVoiceDevices } from '../../../state/voice/settings';
+import { RadioGroup, type RadioOption } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Switch';
 import { Card } from '../../../ui/page/Card';
@@ -12,6 +13,15 @@ import { PageHeading } from '../../../ui/page/PageHeading';
 import { ActivationChoice } from './ActivationChoice';
 import { MicrophoneTester } from './MicrophoneTester';
 import styles from './VoicePage.module.css';
+
+const rates = (): readonly RadioOption<'15' | '30'>[] => [
+  { value: '15', label: t('15 pictures a second'), description: t('Sharp: for text and code.') },
+  {
+    value: '30',
+    label: t('30 pictures a second'),
+    description: t('Smooth: for what moves. It needs more of this computer.'),
+  },
+];
 
 const NONE: VoiceDevices = { inputs: [], outputs: [] };
 
@@ -52,6 +62,7 @@ export function VoicePage() {
   const dispatch = useAppDispatch();
   const choice = useAppSelector(selectVoiceChoice);
   const mutesAnywhere = useAppSelector((state) => state.preferences.current?.mutesAnywhere === true);
+  const hasScreens = useAppSelector(selectHasScreens);
   const [isTesting, setIsTesting] = useState(false);
   const devices = useDevices(isTesting);
   return (
@@ -87,6 +98,16 @@ export function VoicePage() {
           onChange={(is) => void dispatch(setPreferences({ mutesAnywhere: is }))}
         />
       </Card>
+      {hasScreens ? (
+        <Card title={t('Screen Share')}>
+          <RadioGroup
+            label={t('Pictures')}
+            options={rates()}
+            value={choice.screenRate === 30 ? '30' : '15'}
+            onChange={(rate) => dispatch(chooseVoice({ screenRate: rate === '30' ? 30 : 15 }))}
+          />
+        </Card>
+      ) : null}
       <Card title={t('Sound')}>
         <div className={styles.choices}>
           <Switch

@@ -23,7 +23,7 @@ import { acknowledged, refused } from '../../../../support/renderer/open-overlay
 import { renderWithStore } from '../../../../support/renderer/render-with-store';
 import { startTestApp } from '../../../../support/renderer/test-store';
 
-const quiet = { selfMute: false, selfDeaf: false, mute: false, deaf: false };
+const quiet = { selfMute: false, selfDeaf: false, mute: false, deaf: false, screen: false };
 const guildId = id<GuildId>(5);
 const bench = id<ChannelId>(300);
 const there = (number: number) => ({ userId: id<UserId>(number), ...quiet });

@@ -58,11 +58,11 @@ export const ownCases: {
   VOICE_STATE: {
     data: {
       ...{ guildId, channelId: other, userId: id(2) },
-      ...{ selfMute: true, selfDeaf: false, mute: false, deaf: false },
+      ...{ selfMute: true, selfDeaf: false, mute: false, deaf: false, screen: true },
     },
     shows: (state) =>
       expect(state.voice.byGuild[guildId]?.[other]).toEqual([
-        { userId: '2', selfMute: true, selfDeaf: false, mute: false, deaf: false },
+        { userId: '2', selfMute: true, selfDeaf: false, mute: false, deaf: false, screen: true },
       ]),
   },
   VOICE_SIGNAL: {

@@ -19,7 +19,7 @@ export const kitchen = id<ChannelId>(301);
 export const me = id<UserId>(1);
 export const bob = id<UserId>(2);
 
-export const quiet = { selfMute: false, selfDeaf: false, mute: false, deaf: false };
+export const quiet = { selfMute: false, selfDeaf: false, mute: false, deaf: false, screen: false };
 export const participant = (userId: UserId, marks: Partial<VoiceParticipant> = {}): VoiceParticipant => ({
   userId,
   ...quiet,
@@ -42,6 +42,9 @@ export const offerFor = (session: string, users: readonly UserId[] = []) =>
     tracks: users.map((userId, at) => ({ mid: String(at + 1), userId, kind: 'mic' as const })),
   });
 
+/** A server that carries screens. */
+export const WITH_SCREENS = ['voice', 'voice-screen'] as const;
+
 export interface VoiceWorld extends TestApp {
   /** The names of the calls about voice, in order. */
   readonly asked: () => readonly string[];
@@ -49,7 +52,7 @@ export interface VoiceWorld extends TestApp {
 
 /** An app on a server with two voice channels, in one of which somebody is. */
 export const startVoice = async (
-  features: readonly ('voice' | 'voice-text')[] = ['voice'],
+  features: readonly ('voice' | 'voice-text' | 'voice-screen')[] = ['voice'],
 ): Promise<VoiceWorld> => {
   const voiced = { type: 'voice' as const, userLimit: 0, bitrate: 32_000 };
   const guild = makeGuild({
