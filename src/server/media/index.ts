@@ -4,7 +4,7 @@ import { systemClock } from '../clock';
 import { serveParent } from '../programs/serve-parent';
 import { createForwarding, type ForwardingReport } from './forwarding';
 import { type MediaOrder, type MediaReport, readOrder } from './messages';
-import { openPeer } from './peer';
+import { askLibrary, openPeer } from './peer';
 import { withAddresses } from './sdp';
 import { callItself } from './self-call';
 import { findUdpPort } from './udp-port';
@@ -12,13 +12,14 @@ import { findUdpPort } from './udp-port';
 const SSRC_MOST = 0xffff_ffff;
 
 type Open = Extract<MediaOrder, { readonly do: 'open' }>;
+type Live = Extract<MediaOrder, { readonly do: 'live' }>;
 
 /** An opened port: takes all orders but that one. */
 const openAt = (
   port: number,
   { bind, addresses }: Open,
   tell: (report: MediaReport) => void,
-): ((order: Exclude<MediaOrder, Open>) => void) => {
+): ((order: Exclude<MediaOrder, Open | Live>) => void) => {
   /** Who hears of a session in place of the server. */
   const checks = new Map<string, (report: ForwardingReport) => void>();
   const forwarding = createForwarding({
@@ -55,7 +56,7 @@ const openAt = (
 /** Opens the port, and then takes orders; those before are kept. */
 const serve = (tell: (report: MediaReport) => void): ((message: unknown) => void) => {
   let take: ReturnType<typeof openAt> | null = null;
-  const waiting: Exclude<MediaOrder, Open>[] = [];
+  const waiting: Exclude<MediaOrder, Open | Live>[] = [];
   const open = async (order: Open): Promise<void> => {
     preload();
     const found = await findUdpPort(order.port, order.bind);
@@ -71,6 +72,7 @@ const serve = (tell: (report: MediaReport) => void): ((message: unknown) => void
     const order = readOrder(message);
     if (order === null) return;
     if (order.do === 'open') void open(order);
+    else if (order.do === 'live') askLibrary(() => tell({ is: 'alive' }));
     else if (take === null) waiting.push(order);
     else take(order);
   };

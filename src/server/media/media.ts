@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import { type Cancel, type Clock, every } from '../clock';
 import type { Log } from '../log';
 import type { StartedProgram, StartProgram } from '../programs/program';
 import {
@@ -45,23 +45,41 @@ export interface MediaOptions {
 /** A process without calls ends after this time. */
 const IDLE_MS = 60_000;
 const CHECK_WITHIN_MS = 10_000;
+/** How often the process is asked whether it still works, and how long it may take to say so. */
+const ASK_EVERY_MS = 2000;
+const HANGS_AFTER_MS = 6000;
 
 /** The media process: started when it is first needed; an end of it ends the calls, and the next one gets a new process. */
 export const createMedia = ({ start, place, clock, log, events }: MediaOptions): Media => {
   let running: StartedProgram<MediaOrder> | null = null;
   let isClosed = false;
   let cancelIdle = (): void => undefined;
+  let stopAsking: Cancel = () => undefined;
   let settleCheck: ((checked: Checked | null) => void) | null = null;
 
   const end = (): void => {
     const process = running;
     running = null;
+    stopAsking();
     settleCheck?.(null);
     process?.kill();
   };
 
   const launch = (): StartedProgram<MediaOrder> => {
     const isMine = (): boolean => running === launched;
+    /** Since when there is no answer; null where there is one. */
+    let askedMs: number | null = null;
+    const ask = (): void => {
+      const nowMs = clock.elapsed();
+      if (askedMs === null) {
+        askedMs = nowMs;
+        launched.post({ do: 'live' });
+      } else if (nowMs - askedMs >= HANGS_AFTER_MS) {
+        log('error', 'media.hangs');
+        end();
+        events.onGone();
+      }
+    };
     const launched = start({
       onMessage: (message) => {
         const report = readMediaReport(message);
@@ -84,11 +102,15 @@ export const createMedia = ({ start, place, clock, log, events }: MediaOptions):
             break;
           case 'checked':
             settleCheck?.(report);
+            break;
+          case 'alive':
+            askedMs = null;
         }
       },
       onGone: () => {
         if (!isMine()) return;
         running = null;
+        stopAsking();
         settleCheck?.(null);
         log('warn', 'media.gone');
         events.onGone();
@@ -96,6 +118,7 @@ export const createMedia = ({ start, place, clock, log, events }: MediaOptions):
     });
     running = launched;
     launched.post({ do: 'open', ...place() });
+    stopAsking = every(clock, ASK_EVERY_MS, ask);
     return launched;
   };
 

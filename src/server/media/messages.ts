@@ -33,7 +33,9 @@ export type MediaOrder =
   | { readonly do: 'answer'; readonly session: string; readonly sdp: string }
   | { readonly do: 'leave'; readonly session: string }
   /** Opens a call with itself at each of its addresses. */
-  | { readonly do: 'check' };
+  | { readonly do: 'check' }
+  /** Says whether it still works. */
+  | { readonly do: 'live' };
 
 /** The orders about one session. */
 export type SessionOrder = Extract<MediaOrder, { readonly session: string }>;
@@ -72,7 +74,8 @@ export type MediaReport =
     }
   /** The connection of a session has failed. */
   | { readonly is: 'ended'; readonly session: string; readonly why: EndReason }
-  | { readonly is: 'checked'; readonly port: number; readonly checked: readonly CheckedAddress[] };
+  | { readonly is: 'checked'; readonly port: number; readonly checked: readonly CheckedAddress[] }
+  | { readonly is: 'alive' };
 
 type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -98,7 +101,7 @@ const readMarks = ({ speaks, hears }: Fields): { speaks: boolean; hears: boolean
 export const readOrder = (message: unknown): MediaOrder | null => {
   if (!isRecord(message)) return null;
   if (message.do === 'open') return readOpen(message);
-  if (message.do === 'check') return { do: 'check' };
+  if (message.do === 'check' || message.do === 'live') return { do: message.do };
   const { session, room, bitrate, sdp } = message;
   if (!isText(session)) return null;
   const marks = readMarks(message);
@@ -155,6 +158,8 @@ export const readMediaReport = (message: unknown): MediaReport | null => {
       return isPort(port) && Array.isArray(checked) && checked.every(isChecked)
         ? { is: 'checked', port, checked }
         : null;
+    case 'alive':
+      return { is: 'alive' };
     default:
       return null;
   }

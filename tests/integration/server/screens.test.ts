@@ -111,6 +111,11 @@ afterEach(async () => {
   app.hangUp();
 });
 
+const joined = async (person: Person): Promise<Person> => {
+  await app.join(guild, owner, person);
+  return person;
+};
+
 /** Shows this until the other one sees it. */
 const isSeen = (from: Caller, by: Caller, content: number): Promise<unknown> =>
   wait(() => {
@@ -244,6 +249,20 @@ describe('what is hostile in a screen', () => {
     for (let nth = 0; nth < 3000; nth += 1) ada.peer.show(8, true);
     await isSeen(ada, bob, 9);
     expect(logged.some((line) => line.includes('media.gone'))).toBe(false);
+  });
+
+  it('ends the calls and lets new ones begin, where the library never ends what it does with it', async () => {
+    await shares(ada);
+    await bob.wish({ watch: [ada.person.userId] });
+    await isSeen(ada, bob, 7);
+    // A description of a source whose items end beyond the packet.
+    const endless = Buffer.from('81ca00020000002a01ff4141', 'hex');
+    for (let nth = 0; nth < 12; nth += 1) ada.peer.sendRaw(endless);
+    await wait(() => logged.some((line) => line.includes('media.hangs')));
+    const eve = await openCaller(await app.signUp().then((person) => joined(person)), lounge);
+    await app.call('voice.leave', {}, eve.person);
+    eve.hangUp();
+    logged.length = 0;
   });
 
   it('costs its own call at most: answers with other sections, of other kinds, or spoilt', async () => {

@@ -12,6 +12,7 @@ const setUp = () => {
     readonly orders: MediaOrder[];
     readonly events: Parameters<StartMedia>[0];
     kills: number;
+    hangs: boolean;
   }[] = [];
   const heard: unknown[] = [];
   const logged: string[] = [];
@@ -24,9 +25,13 @@ const setUp = () => {
     ...{ clock, events, place: () => PLACE },
     log: (_level, event) => logged.push(event),
     start: (given) => {
-      const made = { orders: [] as MediaOrder[], events: given, kills: 0 };
+      const made = { orders: [] as MediaOrder[], events: given, kills: 0, hangs: false };
       processes.push(made);
-      return { post: (order) => void made.orders.push(order), kill: () => (made.kills += 1) };
+      const post = (order: MediaOrder): void => {
+        made.orders.push(order);
+        if (order.do === 'live' && !made.hangs) given.onMessage({ is: 'alive' });
+      };
+      return { post, kill: () => (made.kills += 1) };
     },
   });
   return { clock, media, processes, heard, logged };
@@ -56,6 +61,32 @@ describe('the media process', () => {
     // What the first one says now is about nothing.
     processes[0]?.events.onMessage({ is: 'ended', session: 's', why: 'broken' });
     processes[0]?.events.onGone();
+    expect(heard).toEqual(['gone']);
+  });
+
+  it('is asked whether it works, and ended where it does not say so', () => {
+    const { clock, media, processes, heard, logged } = setUp();
+    const asked = (nth: number) => processes[nth]?.orders.filter((order) => order.do === 'live').length;
+    media.tell(JOIN);
+    for (let time = 0; time < 5; time += 1) clock.advance(2000);
+    expect(asked(0)).toBe(5);
+    expect(heard).toEqual([]);
+    (processes[0] ?? { hangs: false }).hangs = true;
+    for (let time = 0; time < 3; time += 1) clock.advance(2000);
+    expect(heard).toEqual([]);
+    clock.advance(2000);
+    expect(logged).toContain('media.hangs');
+    expect(heard).toEqual(['gone']);
+    expect(processes[0]?.kills).toBe(1);
+    clock.advance(60_000);
+    expect(asked(0)).toBe(6);
+    // What it says after all is about nothing, and the next one is asked by itself.
+    media.tell(JOIN);
+    processes[0]?.events.onMessage({ is: 'alive' });
+    clock.advance(2000);
+    expect(asked(1)).toBe(1);
+    processes[0]?.events.onGone();
+    clock.advance(2000);
     expect(heard).toEqual(['gone']);
   });
 
