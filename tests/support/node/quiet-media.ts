@@ -5,7 +5,7 @@ import type { VoiceRoute } from '../../../src/server/voice/open-voice';
 /** A media process that forwards nothing: it offers at once, and takes any answer. */
 export interface QuietMedia {
   readonly route: VoiceRoute;
-  /** What it was told, without the opening. */
+  /** What it was told, without the opening and the questions whether it works. */
   readonly orders: readonly MediaOrder[];
   /** How many processes there have been. */
   readonly started: () => number;
@@ -38,6 +38,10 @@ export const createQuietMedia = (): QuietMedia => {
       post: (message) => {
         const order = readOrder(message);
         if (order === null || order.do === 'open') return;
+        if (order.do === 'live') {
+          tell({ is: 'alive' });
+          return;
+        }
         orders.push(order);
         if (order.do === 'leave') rooms.delete(order.session);
         if (order.do !== 'join') return;
