@@ -87,7 +87,7 @@ describe('a screen in a voice channel', () => {
     await move(member.page);
     await watch(member.page).waitFor();
     await expect.poll(() => video(member.page).count()).toBe(0);
-    await voicePage(member.page).person(`${moderator.username}Live, shares their screen`).waitFor();
+    await voicePage(member.page).person(`${moderator.username}Live, sharing their screen`).waitFor();
     await watch(member.page).click();
     await expect.poll(async () => (await drawn(member.page)).pictures).toBeGreaterThan(MOVING);
     await expect.poll(async () => (await drawn(member.page)).width).toBeGreaterThan(300);

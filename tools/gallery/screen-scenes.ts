@@ -54,7 +54,7 @@ export const screenScenes: readonly Scene[] = [
         .getByRole('button', { name: 'Share', exact: true })
         .click()
         .catch(() => undefined);
-      await stage.page.getByText('You share your screen').waitFor();
+      await stage.page.getByText('You are sharing your screen').waitFor();
     },
     again: showChannels,
   },

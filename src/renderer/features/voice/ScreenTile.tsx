@@ -118,7 +118,7 @@ export function ScreenTile({ guildId, channelId, person }: ScreenTileProps) {
     <div className={styles.offered} data-screen-of={userId}>
       <ScreenShare size={32} aria-hidden />
       <p className={styles.text}>
-        {isMine ? t('You share your screen') : t('{{name}} shares their screen', { name })}
+        {isMine ? t('You are sharing your screen') : t('{{name}} is sharing their screen', { name })}
       </p>
       {isMine ? (
         <Button onClick={() => void dispatch(stopSharing())}>{t('Stop Sharing')}</Button>

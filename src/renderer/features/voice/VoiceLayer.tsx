@@ -71,8 +71,8 @@ const useAnnouncement = (own: OwnVoice): string => {
       [
         ...came.map((id) => t('{{name}} joined', { name: nameOf(id) })),
         ...went.map((id) => t('{{name}} left', { name: nameOf(id) })),
-        ...begun.map((id) => t('{{name}} shares their screen', { name: nameOf(id) })),
-        ...ended.map((id) => t('{{name}} no longer shares their screen', { name: nameOf(id) })),
+        ...begun.map((id) => t('{{name}} is sharing their screen', { name: nameOf(id) })),
+        ...ended.map((id) => t('{{name}} has stopped sharing their screen', { name: nameOf(id) })),
       ].join(', '),
     );
   });

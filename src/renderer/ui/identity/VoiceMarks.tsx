@@ -23,7 +23,7 @@ export function VoiceMarks({ selfMute, selfDeaf, mute, deaf, screen = false, siz
       {screen ? (
         <span className={styles.live}>
           <span aria-hidden>{t('Live')}</span>
-          <VisuallyHidden>, {t('shares their screen')}</VisuallyHidden>
+          <VisuallyHidden>, {t('sharing their screen')}</VisuallyHidden>
         </span>
       ) : null}
       {muted === null ? null : (

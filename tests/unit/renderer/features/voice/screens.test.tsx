@@ -41,7 +41,7 @@ describe('the button that shares a screen', () => {
     app.voice.chosen = new FakeScreen();
     await user.click((await panel()).getByRole('button', { name: 'Share Screen' }));
     act(() => app.hear(stateOf(me, bench, { screen: true })));
-    expect(await screens()).toHaveTextContent('You share your screen');
+    expect(await screens()).toHaveTextContent('You are sharing your screen');
     await user.click((await panel()).getByRole('button', { name: 'Stop Sharing' }));
     expect(await (await panel()).findByRole('button', { name: 'Share Screen' })).toBeVisible();
     expect(app.bridge.argsOf('voice.state').map((args) => args.screen)).toEqual([true, false]);
@@ -74,7 +74,7 @@ describe('a screen that somebody shares', () => {
     act(() => app.hear(stateOf(bob, bench, { screen: true })));
     const list = within(await screens());
     expect(document.querySelector('[data-voice-person][data-voice-user="2"]')).toHaveTextContent(
-      'Unknown userLive, shares their screen',
+      'Unknown userLive, sharing their screen',
     );
     expect(document.querySelector('video')).toBeNull();
     await user.click(list.getByRole('button', { name: 'Watch Screen' }));
@@ -103,9 +103,9 @@ describe('a screen that somebody shares', () => {
     const { app } = await inCall();
     const log = await screen.findByRole('log', { name: 'Voice' });
     act(() => app.hear(stateOf(bob, bench, { screen: true })));
-    await waitFor(() => expect(log).toHaveTextContent('Unknown user shares their screen'));
+    await waitFor(() => expect(log).toHaveTextContent('Unknown user is sharing their screen'));
     act(() => app.hear(stateOf(bob, bench)));
-    await waitFor(() => expect(log).toHaveTextContent('Unknown user no longer shares their screen'));
+    await waitFor(() => expect(log).toHaveTextContent('Unknown user has stopped sharing their screen'));
   });
 
   it('has a volume of its own', async () => {
