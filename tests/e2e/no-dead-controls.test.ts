@@ -36,7 +36,11 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const page = (): Page => bench.app.page;
-const escape = (): Promise<void> => page().keyboard.press('Escape');
+/** What was open is gone before anything else is pressed: the press would close it, and do nothing else. */
+const escape = async (): Promise<void> => {
+  await page().keyboard.press('Escape');
+  await expect.poll(() => page().locator('[role="menu"], [role="dialog"]').count()).toBe(0);
+};
 
 /** The controls and texts of the page that say that they come later; `aria-disabled` ones with no other reason, too. */
 const dead = (): Promise<readonly string[]> =>
