@@ -52,7 +52,7 @@ const pageInOrder = (ids: readonly MessageId[]): RawBuilder<unknown> =>
 /**
  * A number of hits, and a page of them. First the nearest messages are looked at one by one: what is frequent fills the
  * page from them, and more than that there are is not counted. All hits of a rarer thing come from the index of terms,
- * which gives them in no order, so they are gathered and sorted. What is frequent all the same, but not among the
+ * which gives them in no order, so they are gathered by weeks, and sorted. What is frequent all the same, but not among the
  * nearest, is found by going down further: `is true` keeps the index of terms out of that.
  */
 export const findHits = async (db: Reads, filters: FoundFilters, order: FoundOrder): Promise<Found> => {

@@ -45,9 +45,9 @@ export interface MediaOptions {
 /** A process without calls ends after this time. */
 const IDLE_MS = 60_000;
 const CHECK_WITHIN_MS = 10_000;
-/** How often the process is asked whether it still works, and how long it may take to say so. */
+/** How often the process is asked whether it still works, and how many times it is waited as long for its answer. */
 const ASK_EVERY_MS = 2000;
-const HANGS_AFTER_MS = 6000;
+const WAITS = 3;
 
 /** The media process: started when it is first needed; an end of it ends the calls, and the next one gets a new process. */
 export const createMedia = ({ start, place, clock, log, events }: MediaOptions): Media => {
@@ -67,14 +67,16 @@ export const createMedia = ({ start, place, clock, log, events }: MediaOptions):
 
   const launch = (): StartedProgram<MediaOrder> => {
     const isMine = (): boolean => running === launched;
-    /** Since when there is no answer; null where there is one. */
-    let askedMs: number | null = null;
+    /** How many times it was waited for an answer; null where there is one. Of a computer that slept, the clock would lie. */
+    let waited: number | null = null;
     const ask = (): void => {
-      const nowMs = clock.elapsed();
-      if (askedMs === null) {
-        askedMs = nowMs;
+      if (waited === null) {
+        waited = 0;
         launched.post({ do: 'live' });
-      } else if (nowMs - askedMs >= HANGS_AFTER_MS) {
+        return;
+      }
+      waited += 1;
+      if (waited >= WAITS) {
         log('error', 'media.hangs');
         end();
         events.onGone();
@@ -104,7 +106,7 @@ export const createMedia = ({ start, place, clock, log, events }: MediaOptions):
             settleCheck?.(report);
             break;
           case 'alive':
-            askedMs = null;
+            waited = null;
         }
       },
       onGone: () => {

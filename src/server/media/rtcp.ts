@@ -2,7 +2,7 @@
 const [OF_TRANSPORT, OF_PAYLOAD] = [205, 206];
 const [NACK, PICTURE_LOST, FULL_PICTURE] = [1, 1, 4];
 /** The source that this server's own reports name. */
-export const SERVER_SSRC = 1;
+const SERVER_SSRC = 1;
 const HEAD_BYTES = 12;
 /** Numbers that follow one and are named by a bit each. */
 const FOLLOWING = 16;

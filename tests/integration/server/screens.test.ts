@@ -111,11 +111,6 @@ afterEach(async () => {
   app.hangUp();
 });
 
-const joined = async (person: Person): Promise<Person> => {
-  await app.join(guild, owner, person);
-  return person;
-};
-
 /** Shows this until the other one sees it. */
 const isSeen = (from: Caller, by: Caller, content: number): Promise<unknown> =>
   wait(() => {
@@ -259,10 +254,12 @@ describe('what is hostile in a screen', () => {
     const endless = Buffer.from('81ca00020000002a01ff4141', 'hex');
     for (let nth = 0; nth < 12; nth += 1) ada.peer.sendRaw(endless);
     await wait(() => logged.some((line) => line.includes('media.hangs')));
-    const eve = await openCaller(await app.signUp().then((person) => joined(person)), lounge);
-    await app.call('voice.leave', {}, eve.person);
+    expect(app.server.services.voice.find(ada.person.userId)).toBeNull();
+    const person = await app.signUp();
+    await app.join(guild, owner, person);
+    const eve = await openCaller(person, lounge);
+    await app.call('voice.leave', {}, person);
     eve.hangUp();
-    logged.length = 0;
   });
 
   it('costs its own call at most: answers with other sections, of other kinds, or spoilt', async () => {

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { wavOf } from '../../../src/server/data/seed/sounds';
 import { pngChunk } from './flat-png';
 
 type Colour = readonly [number, number, number];
@@ -41,22 +42,9 @@ export const landscapePng = (width: number, height: number, hue = 0): Buffer =>
 /** A WAV of a tone that fades, 16 bit, mono. */
 export const toneWav = (seconds: number, hertz = 330, rate = 8000): Buffer => {
   const samples = Math.round(seconds * rate);
-  const wav = Buffer.alloc(44 + samples * 2);
-  wav.write('RIFF', 0, 'latin1');
-  wav.writeUInt32LE(36 + samples * 2, 4);
-  wav.write('WAVEfmt ', 8, 'latin1');
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(rate, 24);
-  wav.writeUInt32LE(rate * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36, 'latin1');
-  wav.writeUInt32LE(samples * 2, 40);
-  for (let at = 0; at < samples; at += 1) {
-    const loud = 9000 * (1 - at / samples);
-    wav.writeInt16LE(Math.round(loud * Math.sin((2 * Math.PI * hertz * at) / rate)), 44 + at * 2);
-  }
-  return wav;
+  return wavOf(
+    rate,
+    samples,
+    (at) => 9000 * (1 - at / samples) * Math.sin((2 * Math.PI * hertz * at) / rate),
+  );
 };
